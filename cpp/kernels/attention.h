@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+
+namespace kernels {
+
+// Causal multi-head attention: in each head, token t reads sum_{s<=t} p_s v_s,
+// p = softmax_{s<=t}(q_t . k_s / sqrt(head_width)).                      Vaswani et al. 2017, section 3.2
+//
+// y, q, k, v: [tokens, heads, head_width]; p: [tokens], scratch. y overlaps none of them.
+void causal_attention_forward(float* y, float* p, const float* q, const float* k, const float* v, std::size_t tokens,
+                              std::size_t heads, std::size_t head_width);
+
+// Uniform attention: every token reads the mean of all values.           Xiong et al. 2020, section 3.3
+//
+// y, v: [tokens, width]. y overlaps v in no place.
+void uniform_attention_forward(float* y, const float* v, std::size_t tokens, std::size_t width);
+
+}  // namespace kernels

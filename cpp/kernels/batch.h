@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+#include <type_traits>
+#include <xsimd/xsimd.hpp>
+
+#ifdef __EMSCRIPTEN__
+static_assert(std::is_same_v<xsimd::default_arch, xsimd::wasm>);
+#endif
+
+namespace kernels {
+
+using Batch = xsimd::batch<float>;
+inline constexpr std::size_t kLanes = Batch::size;
+
+inline Batch load(const float* x) { return Batch::load_unaligned(x); }
+
+// sum_i term(x[i]) in float over blocks of kBlock, between blocks in double: the rounding error does not grow with the
+// width. Four accumulators hide the latency of the addition.
+template <class Term>
+double sum(const float* x, std::size_t width, Term term) {
+  constexpr std::size_t kBlock = 512;
+  double total = 0;
+  for (std::size_t begin = 0; begin < width; begin += kBlock) {
+    const std::size_t end = std::min(begin + kBlock, width);
+    Batch a(0.0f), b(0.0f), c(0.0f), d(0.0f);
+    std::size_t i = begin;
+    for (; i + 4 * kLanes <= end; i += 4 * kLanes) {
+      a += term(load(x + i));
+      b += term(load(x + i + kLanes));
+      c += term(load(x + i + 2 * kLanes));
+      d += term(load(x + i + 3 * kLanes));
+    }
+    for (; i + kLanes <= end; i += kLanes) a += term(load(x + i));
+    float tail = 0;
+    for (; i < end; ++i) tail += term(x[i]);
+    total += xsimd::reduce_add((a + b) + (c + d)) + tail;
+  }
+  return total;
+}
+
+// Whether sums of squares with this mean were taken in float safely: none overflowed, and what those below the smallest
+// normal float lost (2^-150 each at most) does not count. Rows for which this is false go to the scalar definition.
+inline bool in_float_range(double mean_square) {
+  return mean_square >= 0x1p-100 && mean_square <= std::numeric_limits<float>::max();
+}
+
+// A NaN may be passed over: exp(NaN - greatest) brings it back.
+inline float greatest(const float* x, std::size_t width) {
+  float most = x[0];
+  std::size_t i = 0;
+  if (width >= kLanes) {
+    Batch lanes = load(x);
+    for (i = kLanes; i + kLanes <= width; i += kLanes) lanes = xsimd::max(lanes, load(x + i));
+    most = xsimd::reduce_max(lanes);
+  }
+  for (; i < width; ++i) most = std::max(most, x[i]);
+  return most;
+}
+
+}  // namespace kernels

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+
+namespace kernels {
+
+// Rotary position embedding: in each head, the pair (x[2i], x[2i+1]) of the token at position t is turned by the angle
+// t * theta^(-2i / head_width).                                        Su et al. 2021, RoFormer, section 3.4
+//
+// x: [tokens, heads, head_width], turned in place; head_width is even.
+void rope_forward(float* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta);
+
+}  // namespace kernels

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The build without SIMD: every kernel is the float instance of its definition.
+#include "kernels/attention.h"
+#include "kernels/cross_entropy.h"
+#include "kernels/layer_norm.h"
+#include "kernels/matmul.h"
+#include "kernels/relu.h"
+#include "kernels/rms_norm.h"
+#include "kernels/rope.h"
+#include "kernels/scalar/attention.h"
+#include "kernels/scalar/cross_entropy.h"
+#include "kernels/scalar/layer_norm.h"
+#include "kernels/scalar/matmul.h"
+#include "kernels/scalar/relu.h"
+#include "kernels/scalar/rms_norm.h"
+#include "kernels/scalar/rope.h"
+#include "kernels/scalar/softmax.h"
+#include "kernels/scalar/swiglu.h"
+#include "kernels/softmax.h"
+#include "kernels/swiglu.h"
+
+namespace kernels {
+
+void rms_norm_forward(float* y, const float* x, const float* gain, std::size_t rows, std::size_t width, double eps) {
+  scalar::rms_norm_forward(y, x, gain, rows, width, eps);
+}
+
+void layer_norm_forward(float* y, const float* x, const float* gain, const float* bias, std::size_t rows,
+                        std::size_t width, double eps) {
+  scalar::layer_norm_forward(y, x, gain, bias, rows, width, eps);
+}
+
+void softmax_forward(float* p, const float* scores, std::size_t rows, std::size_t width) {
+  scalar::softmax_forward(p, scores, rows, width);
+}
+
+void matmul_forward(float* c, const float* a, const float* b, std::size_t rows, std::size_t inner,
+                    std::size_t columns) {
+  scalar::matmul_forward(c, a, b, rows, inner, columns);
+}
+
+void rope_forward(float* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
+  scalar::rope_forward(x, tokens, heads, head_width, theta);
+}
+
+void swiglu_forward(float* y, const float* gate, const float* up, std::size_t count) {
+  scalar::swiglu_forward(y, gate, up, count);
+}
+
+void relu_forward(float* y, const float* x, std::size_t count) { scalar::relu_forward(y, x, count); }
+
+void causal_attention_forward(float* y, float* p, const float* q, const float* k, const float* v, std::size_t tokens,
+                              std::size_t heads, std::size_t head_width) {
+  scalar::causal_attention_forward(y, p, q, k, v, tokens, heads, head_width);
+}
+
+void uniform_attention_forward(float* y, const float* v, std::size_t tokens, std::size_t width) {
+  scalar::uniform_attention_forward(y, v, tokens, width);
+}
+
+void cross_entropy_forward(float* loss, const float* logits, const std::uint8_t* targets, std::size_t rows,
+                           std::size_t width) {
+  scalar::cross_entropy_forward(loss, logits, targets, rows, width);
+}
+
+}  // namespace kernels

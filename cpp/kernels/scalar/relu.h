@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+
+namespace kernels::scalar {
+
+template <class T>
+void relu_forward(T* y, const T* x, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) y[i] = x[i] < 0 ? T(0) : x[i];
+}
+
+}  // namespace kernels::scalar

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cmath>
+#include <cstddef>
+
+namespace kernels::scalar {
+
+template <class T>
+void rope_forward(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
+  for (std::size_t i = 0; i < head_width; i += 2) {
+    const double frequency = std::pow(theta, -double(i) / head_width);
+    for (std::size_t t = 0; t < tokens; ++t) {
+      const double cosine = std::cos(t * frequency), sine = std::sin(t * frequency);
+      for (std::size_t h = 0; h < heads; ++h) {
+        T* pair = x + (t * heads + h) * head_width + i;
+        const double even = pair[0], odd = pair[1];
+        pair[0] = T(even * cosine - odd * sine);
+        pair[1] = T(even * sine + odd * cosine);
+      }
+    }
+  }
+}
+
+}  // namespace kernels::scalar

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+
+namespace kernels {
+
+// p[r,i] = exp(scores[r,i]) / sum_j exp(scores[r,j]), each row shifted by its greatest score first.
+//
+// p, scores: [rows, width]. p may be scores. A row with a NaN or +infinity, or of -infinity alone, is all NaN.
+void softmax_forward(float* p, const float* scores, std::size_t rows, std::size_t width);
+
+}  // namespace kernels

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#include "lab/normalize.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+#include "kernels/layer_norm.h"
+#include "kernels/rms_norm.h"
+#include "model/probes.h"
+
+namespace lab {
+
+void normalize(float* y, const float* x, const float* gain, const float* bias, std::size_t rows, std::size_t width,
+               model::NormKind norm, double eps) {
+  switch (norm) {
+    case model::NormKind::kRms:
+      kernels::rms_norm_forward(y, x, gain, rows, width, eps);
+      return;
+    case model::NormKind::kLayer:
+      kernels::layer_norm_forward(y, x, gain, bias, rows, width, eps);
+      return;
+    case model::NormKind::kNone:
+      std::copy_n(x, rows * width, y);
+      return;
+  }
+}
+
+void measure_lengths(double* length, const float* x, std::size_t rows, std::size_t width) {
+  for (std::size_t row = 0; row < rows; ++row) length[row] = model::measure_length(x + row * width, width);
+}
+
+NormComparison compare_norm(const float* x, const float* y, const float* reference, std::size_t count) {
+  const double l2_in = model::measure_length(x, count);
+  NormComparison result{l2_in / std::sqrt(static_cast<double>(count)),
+                        l2_in,
+                        model::measure_length(y, count),
+                        model::measure_cosine(x, y, 1, count),
+                        0,
+                        0};
+  for (std::size_t i = 0; i < count; ++i) {
+    const double difference = std::abs(static_cast<double>(y[i]) - reference[i]);
+    if (!(difference <= result.max_difference)) result.max_difference = difference;
+    result.unequal += std::bit_cast<std::uint32_t>(y[i]) != std::bit_cast<std::uint32_t>(reference[i]);
+  }
+  return result;
+}
+
+}  // namespace lab

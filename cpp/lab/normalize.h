@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstddef>
+
+#include "model/config.h"
+
+namespace lab {
+
+// y = norm(x) with either gain or bias null for none. Shapes as in the kernels; NormKind::kNone copies.
+void normalize(float* y, const float* x, const float* gain, const float* bias, std::size_t rows, std::size_t width,
+               model::NormKind norm, double eps);
+
+// Length (L2) of each row. length: [rows]; x: [rows, width].
+void measure_lengths(double* length, const float* x, std::size_t rows, std::size_t width);
+
+// What a norm did to x, and how y differs from a reference y. All [count].
+struct NormComparison {
+  double rms;
+  double l2_in;
+  double l2_out;
+  double cosine;          // of x and y
+  double max_difference;  // of y and reference
+  unsigned unequal;       // components of y that differ from the reference in any bit
+};
+NormComparison compare_norm(const float* x, const float* y, const float* reference, std::size_t count);
+
+}  // namespace lab

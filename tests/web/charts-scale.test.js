@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { fromZero, layerTicks, logDomain, logTicks, symmetric } from '../../web/charts/scale.js';
+
+test('a scale of lengths starts at zero and ends at a round number above the data', () => {
+  for (const top of [0.013, 7.3, 53.4, 76.6, 1.4e29]) {
+    const scale = fromZero(top, [300, 30]);
+    const [low, high] = scale.domain();
+    assert.equal(low, 0);
+    assert.ok(high >= top && high <= 2 * top, `${high} for ${top}`);
+    assert.equal(scale(0), 300);
+    assert.equal(scale(high), 30);
+  }
+});
+
+test('nothing to show still gives a scale', () => {
+  assert.deepEqual(fromZero(0, [0, 1]).domain(), [0, 1]);
+});
+
+test('a symmetric scale reaches as far down as up', () => {
+  const [low, high] = symmetric(8.9, [0, 100]).domain();
+  assert.equal(low, -high);
+  assert.ok(high >= 8.9 && high <= 15);
+});
+
+test('a log domain has round ends around the data, a factor of ten apart at least', () => {
+  assert.deepEqual(logDomain(4.2, 53), [2, 100]);
+  assert.deepEqual(logDomain(11.3, 11.4), [10, 100]);
+  assert.deepEqual(logDomain(5, 50), [5, 50]);
+});
+
+test('log ticks are 1, 2, 5 over two decades, powers of ten beyond', () => {
+  assert.deepEqual(logTicks([2, 100]).major, [2, 5, 10, 20, 50, 100]);
+  assert.deepEqual(logTicks([2, 20]).minor, [3, 4, 6, 7, 8, 9]);
+  const { major, powers } = logTicks([1e-6, 1e6]);
+  assert.equal(powers, true);
+  assert.deepEqual(
+    major.map((v) => Math.round(Math.log10(v))),
+    [-6, -3, 0, 3, 6],
+  );
+});
+
+test('no log domain has more than six or seven labels', () => {
+  for (let decades = 1; decades <= 60; decades++) {
+    const { major } = logTicks([1, 10 ** decades]);
+    assert.ok(major.length >= 2 && major.length <= 7, `${major.length} for ${decades} decades`);
+  }
+});
+
+test('the first and the last layer are labelled, and none stands on its neighbour', () => {
+  for (let last = 1; last <= 128; last++) {
+    const ticks = layerTicks(last, 6);
+    assert.equal(ticks[0], 0);
+    assert.equal(ticks.at(-1), last);
+    assert.ok(ticks.length <= 7);
+    const gaps = ticks.slice(1).map((l, i) => l - ticks[i]);
+    assert.ok(Math.min(...gaps) >= last / 13, `${ticks} for ${last}`);
+  }
+});

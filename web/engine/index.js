@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+import * as check from './arguments.js';
+import { Engine } from './engine.js';
+import { LabError } from './lab-error.js';
+import { RemoteSession } from './remote-session.js';
+import { startSession } from './start.js';
+
+export { LabError };
+
+const BACKENDS = /** @type {const} */ (['auto', 'simd', 'scalar']);
+
+/**
+ * Starts the engine: compiles the WebAssembly once, checks known answers, and starts a worker where there is one.
+ * @param {import('./types.js').EngineOptions} [options]
+ * @returns {Promise<Engine>} rejects with `load-failed`
+ */
+export async function createEngine(options = {}) {
+  const given = check.object(options, ['backend', 'wasm', 'worker']);
+  const backend = check.oneOf('backend', given.backend ?? 'auto', BACKENDS);
+  const wantsWorker = check.flag('worker', given.worker ?? true);
+  const { session, module, backend: started, notes } = await startSession(backend, options.wasm ?? {});
+
+  /** @type {RemoteSession | undefined} */
+  let remote;
+  if (wantsWorker && typeof Worker !== 'undefined') {
+    try {
+      remote = await RemoteSession.start(module, started);
+    } catch {
+      notes.push('worker-refused');
+    }
+  }
+  return new Engine(session, remote, { backend: started, notes });
+}

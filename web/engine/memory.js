@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+import { LabError } from './lab-error.js';
+
+/** @typedef {import('#glue').MainModule} Glue */
+
+/**
+ * Memory of the engine, in one piece: it is asked for once, checked, and given back once. Views are made anew for each
+ * use, since memory that grows leaves old views behind.
+ */
+export class Memory {
+  #glue;
+  #address;
+  #offset = 0;
+
+  /**
+   * @param {Glue} glue
+   * @param {number} bytes
+   */
+  constructor(glue, bytes) {
+    this.#glue = glue;
+    this.#address = glue.allocate(Math.max(bytes, 1));
+    if (this.#address === 0) throw new LabError('out-of-memory', `the browser refused ${bytes} bytes`);
+  }
+
+  /**
+   * The address of the next `count` floats. Those of doubles are asked for first, so that they stand on 8 bytes.
+   * @param {number} count
+   */
+  floats(count) {
+    return this.#take(4 * count);
+  }
+
+  /** @param {number} count */
+  doubles(count) {
+    return this.#take(8 * count);
+  }
+
+  /** @param {number} bytes */
+  #take(bytes) {
+    const address = this.#address + this.#offset;
+    this.#offset += bytes;
+    return address;
+  }
+
+  /** @param {ArrayLike<number>} values @returns {number} their address as floats */
+  put(values) {
+    const address = this.floats(values.length);
+    this.#glue.HEAPF32.set(values, address / 4);
+    return address;
+  }
+
+  free() {
+    this.#glue.release(this.#address);
+  }
+}

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+
+/**
+ * How far a profile is: which stage it is in, and how many of its layers are done.
+ * @typedef {{ stage: 'weights' | 'layers', layer: number }} Progress
+ */
+
+/**
+ * What long calls take as their second argument.
+ * @typedef {{ signal?: AbortSignal, onProgress?: (progress: Progress) => void }} Controls
+ */
+
+/** @typedef {'simd' | 'scalar'} Backend */
+
+/** @typedef {URL | BufferSource | WebAssembly.Module} WasmSource */
+
+/**
+ * @typedef {object} EngineOptions
+ * @property {'auto' | Backend} [backend]  auto: SIMD where it works, else scalar
+ * @property {{ simd?: WasmSource, scalar?: WasmSource }} [wasm]  in place of what the engine brings
+ * @property {boolean} [worker]  false: all in the calling thread
+ */
+
+/**
+ * Why the engine runs otherwise than it would best: no SIMD in this browser, a SIMD build that gave wrong answers or did
+ * not start, no worker.
+ * @typedef {'simd-unsupported' | 'simd-wrong' | 'simd-failed' | 'worker-refused'} Note
+ */
+
+/**
+ * @typedef {object} EngineInfo
+ * @property {Backend} backend
+ * @property {string} version
+ * @property {boolean} worker  whether long calls run in a worker
+ * @property {'passed'} selfTest  no engine starts without
+ * @property {Note[]} notes
+ */
+
+/** @typedef {'rms' | 'layer' | 'none'} NormKind */
+
+/**
+ * See the README for each field; all have defaults.
+ * @typedef {object} Config
+ * @property {'unit' | 'gpt2' | 'xiong2020'} preset
+ * @property {number} layers
+ * @property {number} width
+ * @property {number} heads
+ * @property {number} ffn
+ * @property {NormKind} norm
+ * @property {'pre' | 'post' | 'sandwich' | 'branch-output' | 'deepnorm' | 'none'} placement
+ * @property {boolean} finalNorm
+ * @property {number} eps
+ * @property {'swiglu' | 'relu'} feedForward
+ * @property {'causal' | 'uniform'} attention
+ * @property {'fan-in' | 'xavier' | 'normal'} init
+ * @property {number} initStd
+ * @property {number} embeddingStd
+ * @property {'plain' | 'scaled'} residualInit
+ * @property {number} branchScale
+ * @property {boolean} layerScaling
+ * @property {boolean} qkNorm
+ * @property {boolean} tied
+ * @property {number} vocabulary
+ * @property {number} seed
+ */
+
+/**
+ * Of a set of vectors, tokens x width: `l2` is the mean over tokens of the vector's length, the rest is over all numbers.
+ * @typedef {{ l2: number, mean: number, variance: number, std: number, min: number, max: number }} Stats
+ */
+
+/** @typedef {Stats & { share: number, cosine: number, covariance: number }} WriteStats */
+
+/**
+ * `read`: what the branch reads; `norms`: the sub-layer's norms in the order in which data meets them, before any layer
+ * scaling; `write`: what the branch adds to the stream.
+ * @typedef {{ read: Stats, norms: { input: Stats, output: Stats }[], write: WriteStats }} SubLayerProfile
+ */
+
+/**
+ * `stream`, `tokenCosine`: after the layer; `cosine`: of the stream before and after it.
+ * @typedef {object} LayerProfile
+ * @property {SubLayerProfile} attention
+ * @property {SubLayerProfile} ffn
+ * @property {Stats} stream
+ * @property {number} cosine
+ * @property {number} tokenCosine
+ */
+
+/**
+ * @typedef {object} Profile
+ * @property {Config} config
+ * @property {number} tokens
+ * @property {Backend} backend
+ * @property {number} ms
+ * @property {number} loss
+ * @property {{ stream: Stats }} embedding
+ * @property {LayerProfile[]} layers
+ * @property {{ input: Stats, output: Stats }} final
+ * @property {{ std: number, entropy: number, maxProbability: number }} logits
+ */
+
+export {};

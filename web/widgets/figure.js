@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+import { html, nothing } from 'lit';
+import { dataTable } from './data-table.js';
+import { LabElement } from './lab-element.js';
+import { problemNotice } from './problem.js';
+
+/** @typedef {import('./data-table.js').Table} Table */
+
+/** A summary is read out when the reader has stopped for this long. */
+const CALM_MS = 900;
+
+/** The anatomy of a figure: number, question, chart, side, controls, caption, foot, table. The parts are methods. */
+export class Figure extends LabElement {
+  /** @type {import('lit').PropertyDeclarations} */
+  static properties = {
+    number: { type: String },
+    tableOpen: { state: true },
+  };
+
+  constructor() {
+    super();
+    /** @type {string | undefined} */
+    this.number = undefined;
+    this.tableOpen = false;
+    /** Whether marks go to their new places: after a click, not under a slider. */
+    this.moves = false;
+    this.calm = 0;
+    this.lastSummary = '';
+    this.drawnWidth = 0;
+    this.resize = new ResizeObserver(() => {
+      if (this.drawing?.clientWidth === this.drawnWidth) return;
+      this.moves = false;
+      this.requestUpdate();
+    });
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.resize.disconnect();
+    clearTimeout(this.calm);
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    if (this.hasUpdated) this.watchWidth();
+  }
+
+  firstUpdated() {
+    this.watchWidth();
+  }
+
+  watchWidth() {
+    const drawing = this.drawing;
+    if (drawing) this.resize.observe(drawing);
+  }
+
+  /** @returns {HTMLElement | null} where the picture goes */
+  get drawing() {
+    return this.renderRoot.querySelector('.drawing');
+  }
+
+  /** Takes over settings from a control that was clicked. @param {Record<string, unknown>} change */
+  choose(change) {
+    this.moves = true;
+    Object.assign(this, change);
+  }
+
+  /** Takes over settings from a control that is being dragged or typed in. @param {Record<string, unknown>} change */
+  follow(change) {
+    this.moves = false;
+    Object.assign(this, change);
+  }
+
+  // The parts of a figure.
+
+  /** @returns {unknown} */
+  question() {
+    return nothing;
+  }
+
+  /** @returns {unknown} the chart and the slider that lies along its axis */
+  main() {
+    return nothing;
+  }
+
+  /** @returns {unknown} */
+  side() {
+    return nothing;
+  }
+
+  /** @returns {unknown} */
+  controls() {
+    return nothing;
+  }
+
+  /** @returns {unknown} */
+  caption() {
+    return nothing;
+  }
+
+  /** @returns {string[]} what it ran */
+  provenance() {
+    return [];
+  }
+
+  /** @returns {Table | undefined} */
+  table() {
+    return undefined;
+  }
+
+  /** @returns {string} one sentence of what is to be seen now */
+  summary() {
+    return '';
+  }
+
+  /** @param {HTMLElement} _drawing */
+  draw(_drawing) {}
+
+  reset() {}
+
+  render() {
+    const table = this.tableOpen ? this.table() : undefined;
+    return html`<figure class="figure" aria-labelledby="question">
+      <div class="head">
+        ${this.number ? html`<p class="number">${this.t('figure.number', { number: this.number })}</p>` : nothing}
+        <h3 id="question">${this.question()}</h3>
+      </div>
+      <div class="body">
+        <div class="main">
+          ${this.main()} ${problemNotice(this)}
+          ${this.slow ? html`<p class="loading" role="status">${this.t('state.loading')}</p>` : nothing}
+        </div>
+        <div class="side">${this.side()}</div>
+        <div class="controls">${this.controls()}</div>
+      </div>
+      <figcaption class="caption">${this.caption()}</figcaption>
+      ${this.foot()} ${table ? dataTable(table) : nothing}
+      <p class="unseen" aria-live="polite"></p>
+    </figure>`;
+  }
+
+  foot() {
+    const words = this.provenance();
+    return html`<div class="foot">
+      <p class="provenance">${words.join(' · ')}</p>
+      <div class="actions">
+        <button class="action" type="button" @click=${() => this.reset()}>${this.t('action.reset')}</button>
+        <button class="action" type="button" aria-expanded=${this.tableOpen ? 'true' : 'false'}
+          @click=${() => {
+            this.tableOpen = !this.tableOpen;
+          }}>${this.t('action.table')}</button>
+      </div>
+    </div>`;
+  }
+
+  updated() {
+    const drawing = this.drawing;
+    this.drawnWidth = drawing?.clientWidth ?? 0;
+    if (drawing && this.drawnWidth > 0) this.draw(drawing);
+    this.speak();
+  }
+
+  /** The first picture is not announced; later ones when they have come to rest. */
+  speak() {
+    const summary = this.summary();
+    if (summary === this.lastSummary) return;
+    const first = this.lastSummary === '';
+    this.lastSummary = summary;
+    clearTimeout(this.calm);
+    if (first) return;
+    this.calm = window.setTimeout(() => {
+      const region = this.renderRoot.querySelector('[aria-live]');
+      if (region) region.textContent = summary;
+    }, CALM_MS);
+  }
+}

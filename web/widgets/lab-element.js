@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+import { LitElement } from 'lit';
+import { sharedEngine } from './engine.js';
+import { sheets } from './sheets.js';
+import { translate } from './strings.js';
+import { Surroundings } from './surroundings.js';
+
+/** How far below the screen a figure may be when its engine is asked for. */
+const NEAR = '600px';
+/** A load that is over sooner says nothing. */
+const PATIENCE_MS = 300;
+
+/** What every element of ours has: the look, the language and theme it stands in, and the page's engine. */
+export class LabElement extends LitElement {
+  /** @type {import('lit').PropertyDeclarations} */
+  static properties = {
+    engine: { state: true },
+    problem: { state: true },
+    slow: { state: true },
+  };
+
+  static styles = sheets;
+
+  constructor() {
+    super();
+    /** @type {import('./engine.js').Engine | undefined} */
+    this.engine = undefined;
+    /** @type {unknown} what went wrong, in place of a picture */
+    this.problem = undefined;
+    this.slow = false;
+    this.surroundings = new Surroundings(this);
+    /** @type {IntersectionObserver | undefined} */
+    this.nearness = undefined;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.nearness = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) this.approach();
+      },
+      { rootMargin: NEAR },
+    );
+    this.nearness.observe(this);
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.nearness?.disconnect();
+  }
+
+  /** @param {string} key @param {Record<string, string | number>} [values] */
+  t(key, values) {
+    return translate(this.surroundings.language, key, values);
+  }
+
+  async approach() {
+    this.nearness?.disconnect();
+    if (this.engine) return;
+    const patience = setTimeout(() => {
+      this.slow = true;
+    }, PATIENCE_MS);
+    try {
+      const engine = await sharedEngine();
+      await this.prepare(engine);
+      this.engine = engine;
+    } catch (error) {
+      this.problem = error;
+    } finally {
+      clearTimeout(patience);
+      this.slow = false;
+    }
+  }
+
+  /** What has to be had from the engine before the first picture. @param {import('./engine.js').Engine} _engine @returns {Promise<void>} */
+  async prepare(_engine) {}
+
+  /** @returns {unknown} what stands in place of a picture: a failure, or a setting that the element itself refuses */
+  get trouble() {
+    return this.problem;
+  }
+
+  retry() {
+    this.problem = undefined;
+    this.approach();
+  }
+}

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: MIT
+import { html } from 'lit';
+import { indexAfterKey, indexAt } from '../charts/cursor.js';
+import { fixed, percent } from '../charts/format.js';
+import { Prompt } from './controls/prompt.js';
+import { segments } from './controls/segments.js';
+import { stepper } from './controls/stepper.js';
+import { define } from './define.js';
+import { depthData, streamAt } from './depth-data.js';
+import { drawDepth } from './depth-drawing.js';
+import { modelControls } from './model-controls.js';
+import { ProfileController } from './profile-controller.js';
+import { ProfileFigure } from './profile-figure.js';
+import { configProperties } from './settings.js';
+
+const MOST_BYTES = 512;
+const DEFAULT_LAYERS = 24;
+const DEFAULT_WIDTH = 128;
+
+/** Nothing given: all as the engine has it. @param {Record<string, unknown>} settings */
+const blank = (settings) =>
+  Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
+
+/** Length per token across the layers of a toy transformer, for a text the reader types. */
+export class RmsDepthChart extends ProfileFigure {
+  constructor() {
+    super();
+    this.prompt = new Prompt();
+    /** @type {import('../charts/scale.js').Scale | undefined} */
+    this.x = undefined;
+    /** @type {Record<string, any>} what the attributes asked for: Reset goes back there */
+    this.initial = {};
+  }
+
+  createProfile() {
+    return new ProfileController(this, { leads: true });
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.initial = this.given;
+  }
+
+  /** @returns {Record<string, any>} */
+  get given() {
+    const names = [...Object.keys(configProperties), 'text', 'branch', 'axis', 'layer'];
+    return Object.fromEntries(names.map((name) => [name, /** @type {any} */ (this)[name]]));
+  }
+
+  reset() {
+    this.profile.group.share({ layer: undefined });
+    if (this.trouble) this.initial = { ...blank(this.given), axis: 'linear', branch: 'attention' };
+    this.choose(this.initial);
+  }
+
+  question() {
+    return this.t('depth.question');
+  }
+
+  main() {
+    const last = Math.max(0, this.layerCount - 1);
+    const layer = this.pickedLayer;
+    return html`<div class=${this.profile.stale ? 'chart stale' : 'chart'}>
+      <div class="drawing"></div>
+      <div class="picker" role="slider" tabindex="0" aria-label=${this.t('layer.choose')}
+        aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${layer} aria-valuetext=${this.layerWords(layer)}
+        @pointermove=${this.point} @pointerdown=${this.point} @keydown=${this.key}></div>
+    </div>`;
+  }
+
+  /** @param {PointerEvent} event */
+  point(event) {
+    const element = /** @type {HTMLElement} */ (event.currentTarget);
+    if (event.type === 'pointerdown') element.setPointerCapture(event.pointerId);
+    const drags = event.buttons > 0 || event.pointerType === 'mouse';
+    if (drags && this.x) this.pick(indexAt(event, element, this.x, this.layerCount - 1));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const layer = indexAfterKey(event.key, this.pickedLayer, this.layerCount - 1);
+    if (layer === undefined) return;
+    event.preventDefault();
+    this.pick(layer);
+  }
+
+  /** @param {number} layer */
+  layerWords(layer) {
+    const { result } = this.profile;
+    if (!result) return '';
+    const { read, write } = result.layers[layer][this.shownBranch];
+    return this.t('depth.summary', {
+      layer,
+      stream: fixed(streamAt(result, layer, this.shownBranch).l2, 1),
+      read: fixed(read.l2, 1),
+      write: fixed(write.l2, 1),
+    });
+  }
+
+  summary() {
+    return this.layerWords(this.pickedLayer);
+  }
+
+  side() {
+    return html`${this.layerPicker(this.t('layer.pick'))} ${this.branchSwitch()} ${this.layerTable()}`;
+  }
+
+  layerTable() {
+    const { result } = this.profile;
+    const layer = this.pickedLayer;
+    const sub = result?.layers[layer][this.shownBranch];
+    const rows = [
+      { role: 'stream', stats: result && streamAt(result, layer, this.shownBranch) },
+      { role: 'normed', stats: sub?.read },
+      { role: 'write', stats: sub?.write },
+    ];
+    return html`<div>
+      <table>
+        <thead><tr><th><span class="unseen">${this.t('layer.n', { layer })}</span></th><th scope="col">L2</th><th scope="col">${this.t('stat.std')}</th><th scope="col">${this.t('stat.max')}</th></tr></thead>
+        <tbody>${rows.map(
+          ({ role, stats }) => html`<tr data-role=${role}>
+            <th scope="row" class="${role}-text">${this.t(role === 'normed' ? 'read' : role)}</th>
+            <td class="strong ${role}-text">${stats ? fixed(stats.l2, 1) : ''}</td>
+            <td>${stats ? fixed(stats.std, 2) : ''}</td>
+            <td>${stats ? fixed(stats.max, 1) : ''}</td></tr>`,
+        )}</tbody>
+      </table>
+      <dl class="pairs">
+        <dt>${this.t('share')}</dt><dd data-readout="share">${sub ? percent(sub.write.share) : ''}</dd>
+        <dt>${this.t('cosine.layer')}</dt><dd data-readout="cosine">${result ? this.cosine(result.layers[layer].cosine) : ''}</dd>
+      </dl>
+    </div>`;
+  }
+
+  controls() {
+    const layers = Number(this.profile.setting('layers') ?? DEFAULT_LAYERS);
+    return html`
+      ${this.prompt.render({
+        name: this.t('text'),
+        bytes: (count) => this.t('text.bytes', { count, most: MOST_BYTES }),
+        text: this.profile.ownRequest.text,
+        most: MOST_BYTES,
+        enter: (text) => this.follow({ text }),
+      })}
+      ${stepper({
+        key: 'layers',
+        name: this.t('layers'),
+        words: Number.isFinite(layers) ? String(layers) : '–',
+        less: this.t('less'),
+        more: this.t('more'),
+        value: layers,
+        min: 1,
+        max: 128,
+        pick: (value) => this.choose({ layers: value }),
+      })}
+      ${segments({
+        key: 'axis',
+        name: this.t('axis'),
+        options: /** @type {['linear' | 'log', string][]} */ ([
+          ['linear', this.t('axis.linear')],
+          ['log', this.t('axis.log')],
+        ]),
+        value: this.axis,
+        pick: (axis) => this.choose({ axis }),
+      })}
+      ${modelControls(this)}`;
+  }
+
+  caption() {
+    return html`<b>${this.t('depth.caption.do')}</b>${this.t('depth.caption.see')}`;
+  }
+
+  table() {
+    const { result } = this.profile;
+    const data = result ? depthData(result, this.shownBranch) : { stream: [], read: [], write: [] };
+    return {
+      caption: this.t('depth.table'),
+      columns: [this.t('axis.layer'), this.t('stream'), this.t('read'), this.t('write')],
+      rows: data.stream.map((value, l) => [
+        l,
+        fixed(value, 3),
+        l in data.read ? fixed(data.read[l], 3) : '',
+        l in data.write ? fixed(data.write[l], 3) : '',
+      ]),
+    };
+  }
+
+  /** @param {HTMLElement} drawing */
+  draw(drawing) {
+    const { result } = this.profile;
+    this.x = drawDepth(drawing, {
+      data: result && depthData(result, this.shownBranch),
+      layers: result?.config.layers ?? DEFAULT_LAYERS,
+      rootWidth: Math.sqrt(result?.config.width ?? DEFAULT_WIDTH),
+      axis: this.axis,
+      layer: this.pickedLayer,
+      moves: this.moves,
+      t: (key, values) => this.t(key, values),
+    }).x;
+  }
+}
+
+define('rms-depth-chart', RmsDepthChart);

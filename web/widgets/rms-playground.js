@@ -1,0 +1,324 @@
+// SPDX-License-Identifier: MIT
+import { html } from 'lit';
+import { fixed, scientific, significant } from '../charts/format.js';
+import { numberBox, numberField } from './controls/number-field.js';
+import { segments } from './controls/segments.js';
+import { track } from './controls/slider.js';
+import { stepper } from './controls/stepper.js';
+import { define } from './define.js';
+import { Figure } from './figure.js';
+import { drawPlayground } from './playground-drawing.js';
+import { checkSettings, OUTLIER, PlaygroundRun, RANGES, WIDTH } from './playground-run.js';
+import { kinds } from './settings.js';
+
+const SHIFT = 2;
+
+const DEFAULTS = {
+  scale: 1,
+  shift: 0,
+  norm: 'rms',
+  eps: 1e-6,
+  gain: false,
+  outlier: false,
+  range: 'narrow',
+  seed: 7,
+};
+
+/** A scale as one would type it, short enough for its field. @param {number} scale */
+const typed = (scale) =>
+  scale >= 1e-3 && scale < 1e5 ? significant(scale) : scale.toExponential(2).replace('e+', 'e');
+
+/** The scale-invariance playground: a vector of rms 1, stretched and shifted, and what a norm makes of it. */
+export class RmsPlayground extends Figure {
+  static properties = {
+    scale: kinds.number,
+    shift: kinds.number,
+    norm: kinds.word,
+    eps: kinds.number,
+    gain: kinds.flag,
+    outlier: kinds.flag,
+    range: kinds.word,
+    seed: kinds.number,
+  };
+
+  constructor() {
+    super();
+    Object.assign(this, DEFAULTS);
+    /** @type {PlaygroundRun | undefined} */
+    this.run = undefined;
+    /** @type {import('./playground-run.js').Measurement | undefined} what the engine measured last */
+    this.measured = undefined;
+    /** @type {[number, number][]} */
+    this.curve = [];
+    this.ms = 0;
+    this.curveKey = '';
+    this.runSeed = Number.NaN;
+    /** @type {Record<string, any>} what the attributes asked for: Reset goes back there */
+    this.initial = {};
+  }
+
+  /** @returns {any} the settings, as they stand */
+  get settings() {
+    return Object.fromEntries(
+      Object.keys(DEFAULTS).map((name) => [name, /** @type {any} */ (this)[name]]),
+    );
+  }
+
+  /** The vector before scale and shift; of rms 1, unless the outlier is on. @returns {Float32Array | undefined} */
+  get base() {
+    return this.run?.base;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    this.initial = this.settings;
+  }
+
+  disconnectedCallback() {
+    super.disconnectedCallback();
+    this.run?.dispose();
+    this.run = undefined;
+    this.runSeed = Number.NaN;
+    this.engine = undefined;
+  }
+
+  /** @param {import('./engine.js').Engine} engine */
+  async prepare(engine) {
+    const { seed } = this.settings;
+    this.runSeed = seed;
+    const run = await PlaygroundRun.create(engine, seed);
+    if (!this.isConnected || seed !== this.runSeed) return run.dispose();
+    this.run?.dispose();
+    this.run = run;
+    this.curveKey = '';
+    this.requestUpdate();
+  }
+
+  willUpdate() {
+    const { seed } = this.settings;
+    if (this.engine && seed !== this.runSeed) {
+      this.prepare(this.engine).catch((error) => {
+        this.problem = error;
+      });
+    }
+    if (this.run) this.compute(this.run);
+  }
+
+  /** @param {PlaygroundRun} run */
+  compute(run) {
+    const { scale, seed, ...rest } = this.settings;
+    const start = performance.now();
+    try {
+      checkSettings(this.settings);
+      const key = JSON.stringify([rest, seed]);
+      if (key !== this.curveKey)
+        this.curve = run.curve(this.settings, RANGES[rest.range] ?? RANGES.narrow);
+      this.curveKey = key;
+      this.measured = run.measure(this.settings);
+      this.problem = undefined;
+    } catch (error) {
+      this.measured = undefined;
+      this.curve = [];
+      this.curveKey = '';
+      this.problem = error;
+    }
+    this.ms = performance.now() - start;
+  }
+
+  retry() {
+    this.reset();
+  }
+
+  reset() {
+    if (this.problem) this.initial = DEFAULTS;
+    this.choose(this.initial);
+    if (!this.engine) super.retry();
+  }
+
+  /** @param {number} scale */
+  setScale(scale) {
+    const [least, most] = RANGES.wide;
+    const inside = Math.min(most, Math.max(least, scale > 0 ? scale : least));
+    const { range } = this.settings;
+    const [low, high] = RANGES[range] ?? RANGES.narrow;
+    this.follow(
+      inside < low || inside > high ? { scale: inside, range: 'wide' } : { scale: inside },
+    );
+  }
+
+  question() {
+    return this.t('play.question');
+  }
+
+  main() {
+    const { scale, range } = this.settings;
+    const [low, high] = (RANGES[range] ?? RANGES.narrow).map(Math.log10);
+    return html`<div class="chart"><div class="drawing"></div></div>
+      <div class="rail">${track({
+        label: this.t('play.scale.label'),
+        min: Math.round(low),
+        max: Math.round(high),
+        step: 0.01,
+        page: 1,
+        value: Math.log10(scale),
+        words: this.t('play.scale.value', { scale: significant(scale) }),
+        slide: (value) => this.setScale(Number((10 ** value).toPrecision(6))),
+      })}</div>`;
+  }
+
+  side() {
+    const { norm, shift, gain, outlier } = this.settings;
+    const onOff = /** @type {[boolean, string][]} */ ([
+      [false, this.t('off')],
+      [true, this.t('on')],
+    ]);
+    const words = fixed(shift, 1);
+    const setShift = (/** @type {number} */ value) =>
+      this.follow({ shift: Math.min(SHIFT, Math.max(-SHIFT, value)) });
+    return html`${this.readouts()}
+      ${segments({
+        key: 'norm',
+        name: this.t('norm'),
+        options: [
+          ['rms', 'RMS'],
+          ['layer', 'Layer'],
+          ['none', this.t('norm.none')],
+        ],
+        value: norm,
+        pick: (value) => this.choose({ norm: value }),
+      })}
+      <div class="slider"><span class="name" aria-hidden="true">${this.t('play.shift')}</span>
+        ${track({
+          label: this.t('play.shift'),
+          min: -SHIFT,
+          max: SHIFT,
+          step: 0.1,
+          page: 1,
+          value: shift,
+          words,
+          slide: setShift,
+        })}
+        ${numberBox({ label: this.t('play.shift.number'), words, pick: setShift })}
+      </div>
+      <div class="halves">
+        ${segments({ key: 'gain', name: this.t('play.gain'), options: onOff, value: gain, pick: (value) => this.choose({ gain: value }) })}
+        ${segments({ key: 'outlier', name: this.t('play.outlier'), options: onOff, value: outlier, pick: (value) => this.choose({ outlier: value }) })}
+      </div>`;
+  }
+
+  readouts() {
+    const m = this.measured;
+    const show = (/** @type {(m: NonNullable<RmsPlayground['measured']>) => string} */ words) =>
+      m ? words(m) : '';
+    return html`<div class="readouts">
+      <div class="big">
+        <p><span class="name">${this.t('play.l2in')}</span><span class="value stream-text" data-readout="l2In">${show((v) => significant(v.l2In))}</span></p>
+        <p><span class="name">${this.t('play.l2out')}</span><span class="value normed-text" data-readout="l2Out">${show((v) => fixed(v.l2Out, 4))}</span></p>
+      </div>
+      <dl class="pairs">
+        <dt>${this.t('play.rms')}</dt><dd data-readout="rms">${show((v) => significant(v.rms))}</dd>
+        <dt>${this.t('play.cosine')}</dt><dd data-readout="cosine">${show((v) => fixed(v.cosine, 6))}</dd>
+        <dt>${this.t('play.difference')}</dt><dd data-readout="maxDifference">${show((v) => scientific(v.maxDifference))}</dd>
+        <dt>${this.t('play.unequal')}</dt><dd data-readout="unequal">${show((v) => `${v.unequal} / ${WIDTH}`)}</dd>
+      </dl>
+    </div>`;
+  }
+
+  controls() {
+    const { scale, range, eps, seed } = this.settings;
+    return html`
+      ${numberField({
+        name: this.t('play.scale'),
+        label: this.t('play.scale.number'),
+        words: typed(scale),
+        pick: (value) => this.setScale(value),
+      })}
+      ${segments({
+        key: 'range',
+        name: this.t('play.range'),
+        options: [
+          ['narrow', this.t('play.zone')],
+          ['wide', '10⁻⁶–10⁶'],
+        ],
+        value: range,
+        pick: (value) => {
+          const [low, high] = RANGES[value];
+          this.choose({ range: value, scale: Math.min(high, Math.max(low, scale)) });
+        },
+      })}
+      ${segments({
+        key: 'eps',
+        name: this.t('play.eps'),
+        options: [
+          [1e-5, '10⁻⁵'],
+          [1e-6, '10⁻⁶'],
+          [0, '0'],
+        ],
+        value: eps,
+        pick: (value) => this.choose({ eps: value }),
+      })}
+      ${stepper({
+        key: 'seed',
+        name: this.t('seed'),
+        words: String(seed),
+        less: this.t('less'),
+        more: this.t('more'),
+        value: seed,
+        min: 0,
+        max: 999,
+        pick: (value) => this.choose({ seed: value }),
+      })}`;
+  }
+
+  caption() {
+    const { gain, outlier } = this.settings;
+    return html`<b>${this.t('play.caption.do')}</b>${this.t('play.caption.see')}${gain ? this.t('play.caption.gain') : ''}${outlier ? this.t('play.caption.outlier', OUTLIER) : ''}`;
+  }
+
+  provenance() {
+    if (!this.engine || !this.measured) return [];
+    return [
+      this.t('ran.width', { width: WIDTH }),
+      this.t('ran.seed', { seed: this.runSeed }),
+      this.t(`ran.${this.engine.info.backend}`),
+      this.ms < 0.05 ? '< 0.1 ms' : `${fixed(this.ms, 1)} ms`,
+    ];
+  }
+
+  table() {
+    const { x, y } = this.measured ?? { x: [], y: [] };
+    return {
+      caption: this.t('play.table'),
+      columns: [this.t('play.table.index'), this.t('play.in'), this.t('play.out')],
+      rows: Array.from(x, (value, i) => [i, significant(value), significant(y[i])]),
+    };
+  }
+
+  summary() {
+    const m = this.measured;
+    return m
+      ? this.t('play.summary', {
+          scale: significant(this.settings.scale),
+          l2In: significant(m.l2In),
+          l2Out: fixed(m.l2Out, 4),
+        })
+      : '';
+  }
+
+  /** @param {HTMLElement} drawing */
+  draw(drawing) {
+    const { scale, range, eps, norm } = this.settings;
+    drawPlayground(drawing, {
+      measured: this.measured,
+      curve: this.curve,
+      range: RANGES[range] ?? RANGES.narrow,
+      scale,
+      eps,
+      knee: norm !== 'none',
+      moves: this.moves,
+      t: (key, values) => this.t(key, values),
+    });
+  }
+}
+
+define('rms-playground', RmsPlayground);
