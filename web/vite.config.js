@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { lessonPlugin } from './lesson/plugin.js';
+import { workerFile } from './engine/build/worker-file.js';
 import { workerSource } from './engine/build/worker-source.js';
 
 /** @param {string} path from this folder */
@@ -37,8 +38,7 @@ export default defineConfig(({ mode }) => {
     ...base,
     root: here('./pages'),
     base: './',
-    plugins: [lessonPlugin()],
-    worker: { format: 'es' },
+    plugins: [lessonPlugin(), workerFile(here('./engine/worker.js'))],
     build: {
       target: 'es2022',
       outDir: here('../dist/site'),

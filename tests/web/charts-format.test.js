@@ -36,7 +36,12 @@ test('rounding up carries into the exponent', () => {
 });
 
 test('what is not finite is a word', () => {
-  for (const format of [(/** @type {number} */ v) => fixed(v, 2), scientific, significant, percent]) {
+  for (const format of [
+    (/** @type {number} */ v) => fixed(v, 2),
+    scientific,
+    significant,
+    percent,
+  ]) {
     assert.equal(format(Number.NaN), 'NaN');
     assert.equal(format(Number.POSITIVE_INFINITY), '∞');
     assert.equal(format(Number.NEGATIVE_INFINITY), '−∞');

@@ -5,3 +5,8 @@ declare module 'virtual:worker-source' {
   const source: string;
   export default source;
 }
+
+declare module 'virtual:worker-file' {
+  const url: string;
+  export default url;
+}

@@ -85,7 +85,8 @@ export function fillPage(html, lesson) {
  * @param {string} key
  */
 function known(table, key) {
-  if (!Object.hasOwn(table, key)) throw new Error(`the page asks for "${key}", which the lesson lacks`);
+  if (!Object.hasOwn(table, key))
+    throw new Error(`the page asks for "${key}", which the lesson lacks`);
   return table[key];
 }
 

@@ -5,8 +5,7 @@ import { markReady } from './ready.js';
 import { setUpTerms } from './terms.js';
 import { setUpTheme } from './theme.js';
 
-const byId = (/** @type {string} */ id) =>
-  /** @type {HTMLElement} */ (document.getElementById(id));
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 document.documentElement.dataset.script = 'running';
 setUpLanguage(byId('language'));

@@ -12,6 +12,8 @@ export async function markReady() {
 async function firstResult(/** @type {Element} */ figure) {
   await customElements.whenDefined(figure.localName);
   const { figureReady, updateComplete } =
-    /** @type {Element & { figureReady?: Promise<void>, updateComplete: Promise<boolean> }} */ (figure);
+    /** @type {Element & { figureReady?: Promise<void>, updateComplete: Promise<boolean> }} */ (
+      figure
+    );
   await (figureReady ?? updateComplete);
 }

@@ -56,7 +56,7 @@ export function setUpTerms() {
     term.addEventListener('pointerleave', ({ pointerType }) => {
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
-      timer = window.setTimeout(close, HOVER_MS);
+      if (opener === term) timer = window.setTimeout(close, HOVER_MS);
     });
   }
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-import { html, nothing } from 'lit';
+import { html, nothing, unsafeCSS } from 'lit';
 import { fixed, percent } from '../charts/format.js';
 import { define } from './define.js';
 import { BRANCHES, greatestLength, sumOf, vectorsOf } from './layer-data.js';
 import { drawLengths } from './layer-drawing.js';
 import { ProfileFigure } from './profile-figure.js';
+import own from './rms-layer-stats.css?inline';
+import { sheets } from './sheets.js';
 
 /** @type {[name: 'l2' | 'mean' | 'variance' | 'std' | 'min' | 'max', decimals: number][]} */
 const STATS = [
@@ -18,6 +20,8 @@ const STATS = [
 
 /** What goes through one layer: both sides of its norms, and what each branch wrote. */
 export class RmsLayerStats extends ProfileFigure {
+  static styles = [...sheets, unsafeCSS(own)];
+
   get vectors() {
     const { result } = this.profile;
     return result ? vectorsOf(result, this.pickedLayer) : [];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { html, nothing } from 'lit';
+import { html, nothing, unsafeCSS } from 'lit';
 import { fixed } from '../charts/format.js';
 import { define } from './define.js';
 import { depthData } from './depth-data.js';
@@ -7,12 +7,16 @@ import { LabElement } from './lab-element.js';
 import { problemNotice } from './problem.js';
 import { ProfileController } from './profile-controller.js';
 import { ran } from './ran.js';
+import own from './rms-quiz.css?inline';
 import { configProperties, kinds } from './settings.js';
+import { sheets } from './sheets.js';
 
 /** @typedef {'root' | 'stream' | 'sum'} Choice */
 
 /** Predict, commit, see: how long is the vector that the last layer reads? */
 export class RmsQuiz extends LabElement {
+  static styles = [...sheets, unsafeCSS(own)];
+
   static properties = {
     ...configProperties,
     text: kinds.word,

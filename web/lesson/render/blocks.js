@@ -50,10 +50,9 @@ export function containers(/** @type {MarkdownIt} */ md) {
   md.renderer.rules.container_open = (tokens, index, _options, env) => {
     const { info, content } = tokens[index];
     if (info === 'term') return `<div class="entry" id="${termId(content, env.language)}">\n`;
-    return info === 'note' ? '<aside class="note">\n' : `<div class="${info}">\n`;
+    return info === 'note' ? '<div class="note" role="note">\n' : `<div class="${info}">\n`;
   };
-  md.renderer.rules.container_close = (tokens, index) =>
-    tokens[index].info === 'note' ? '</aside>\n' : '</div>\n';
+  md.renderer.rules.container_close = () => '</div>\n';
 }
 
 /** `[word](term:NAME)` leads to the glossary's entry. */

@@ -38,7 +38,9 @@ export async function renderLesson(folder = LESSON_FOLDER) {
   const minutes = Math.max(...LANGUAGES.map((language) => minutesToRead(numbered, language)));
 
   return {
-    head: find('head').html.replaceAll('{figures}', String(figures)).replaceAll('{minutes}', String(minutes)),
+    head: find('head')
+      .html.replaceAll('{figures}', String(figures))
+      .replaceAll('{minutes}', String(minutes)),
     sections: numbered.map(({ html }) => html).join('\n'),
     contents: numbered.map(contentsEntry).join('\n'),
     glossary: find('glossary').html,
@@ -59,7 +61,9 @@ async function sectionNames(/** @type {URL} */ folder) {
     }),
   );
   if (lists.some((list) => list.join() !== lists[0].join())) {
-    throw new Error(`the languages have different files: ${lists.map((l) => l.join()).join(' | ')}`);
+    throw new Error(
+      `the languages have different files: ${lists.map((l) => l.join()).join(' | ')}`,
+    );
   }
   return lists[0].map((file) => file.slice(0, -'.md'.length));
 }
@@ -97,8 +101,7 @@ async function renderSection(folder, name, markdown, nextNumber) {
         : numberFigure(figure, nextNumber),
     )
     .join('');
-  const label = number === '' || number === '0' ? '' : ' data-section';
-  return { id, number, titles, html: `<section id="${id}" class="grid"${label}>\n${html}</section>` };
+  return { id, number, titles, html: `<section id="${id}" class="${id} grid">\n${html}</section>` };
 }
 
 /** A section's title is a heading of the second level on the page, after its number. */
@@ -124,7 +127,9 @@ function outline(/** @type {import('./markdown.js').Piece[]} */ pieces) {
 
 function numberFigure(/** @type {string} */ tag, /** @type {() => number} */ nextNumber) {
   const name = tag.slice(1, tag.search(/[ >]/));
-  return UNNUMBERED.has(name) ? `${tag}\n` : `${tag.replace(name, `${name} number="${nextNumber()}"`)}\n`;
+  return UNNUMBERED.has(name)
+    ? `${tag}\n`
+    : `${tag.replace(name, `${name} number="${nextNumber()}"`)}\n`;
 }
 
 function contentsEntry(/** @type {Section} */ { id, titles }) {
@@ -156,9 +161,14 @@ async function readText(/** @type {URL} */ folder) {
 /** Han are read at about 350 a minute, English words at about 220. */
 function minutesToRead(/** @type {Section[]} */ sections, /** @type {Language} */ language) {
   const blocks = sections.flatMap(({ html }) =>
-    html.split(/(?=<div data-in=)/).filter((block) => block.startsWith(`<div data-in="${language}"`)),
+    html
+      .split(/(?=<div data-in=)/)
+      .filter((block) => block.startsWith(`<div data-in="${language}"`)),
   );
-  const text = blocks.join(' ').replace(/<math.*?<\/math>/gs, ' ').replace(/<[^>]+>/g, ' ');
+  const text = blocks
+    .join(' ')
+    .replace(/<math.*?<\/math>/gs, ' ')
+    .replace(/<[^>]+>/g, ' ');
   const units = language === 'zh-CN' ? /\p{Script=Han}/gu : /[A-Za-z’-]{2,}/g;
   return Math.round((text.match(units)?.length ?? 0) / (language === 'zh-CN' ? 350 : 220));
 }

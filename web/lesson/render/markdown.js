@@ -22,7 +22,7 @@ export function createMarkdown(math) {
   md.renderer.rules.math_block = (tokens, index) =>
     `<div class="formula">${math.render(tokens[index].content, true)}</div>\n`;
   md.renderer.rules.section_number = (tokens, index) =>
-    `<span class="n">${tokens[index].content}</span> `;
+    `<span class="n">${tokens[index].content} </span>`;
   md.renderer.rules.table_open = () => '<div class="table"><table>\n';
   md.renderer.rules.table_close = () => '</table></div>\n';
 

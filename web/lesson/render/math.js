@@ -32,7 +32,10 @@ export function createMathRenderer() {
       wrap: 'none',
     });
     const roots = display ? /<msqrt>(<m[in]>[^<]*<\/m[in]>)<\/msqrt>/g : /<msqrt>(.*?)<\/msqrt>/g;
-    const result = stylesToClasses(levelPrimes(mathml.replace(roots, `<mrow>${ROOT}$1</mrow>`)), classOf);
+    const result = stylesToClasses(
+      levelPrimes(mathml.replace(roots, `<mrow>${ROOT}$1</mrow>`)),
+      classOf,
+    );
     for (const character of charactersDrawn(result)) characters.add(character);
     return result;
   }
@@ -66,7 +69,10 @@ function levelPrimes(/** @type {string} */ mathml) {
 /** The characters a browser draws: a lone letter in `<mi>` is shown as its mathematical italic. */
 function charactersDrawn(/** @type {string} */ mathml) {
   const letters = [...mathml.matchAll(/<mi>([^<])<\/mi>/gu)].map(([, letter]) => italic(letter));
-  const text = mathml.replace(/<[^>]+>/g, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
+  const text = mathml
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>');
   return [...text, ...letters];
 }
 

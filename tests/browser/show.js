@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+
+/** @typedef {import('@playwright/test').Page} Page */
+/** @typedef {import('@playwright/test').Locator} Locator */
+/** @typedef {{ tag: string, attributes?: Record<string, string> }} Element */
+
+/** The site's page with nothing but these figures on it. @param {Page} page @param {Element[]} elements
+ * @param {{ lang?: string, theme?: string }} [surroundings] */
+export async function show(page, elements, { lang = 'en', theme = 'light' } = {}) {
+  await page.goto('/');
+  await page.evaluate(
+    async ({ elements, lang, theme }) => {
+      document.documentElement.lang = lang;
+      document.documentElement.dataset.theme = theme;
+      const main = document.querySelector('main') ?? document.body;
+      const figures = elements.map(({ tag, attributes }) => {
+        const figure = document.createElement(tag);
+        for (const [name, value] of Object.entries(attributes ?? {}))
+          figure.setAttribute(name, value);
+        return figure;
+      });
+      main.replaceChildren(...figures);
+      await Promise.all(elements.map(({ tag }) => customElements.whenDefined(tag)));
+    },
+    { elements, lang, theme },
+  );
+}
+
+/** @param {Locator} figure @param {string} name */
+export const readout = (figure, name) => figure.locator(`[data-readout=${name}]`);
+
+/** @param {Locator} locator */
+export const textOf = async (locator) => (await locator.textContent()) ?? '';
