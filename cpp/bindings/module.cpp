@@ -33,8 +33,8 @@ Address allocate(unsigned bytes) { return reinterpret_cast<Address>(std::malloc(
 void release(Address address) { std::free(at<void>(address)); }
 
 // False for a norm of unknown name.
-bool normalize(Address y, Address x, Address gain, Address bias, unsigned rows, unsigned width,
-               const std::string& norm, double eps) {
+bool normalize(Address y, Address x, Address gain, Address bias, unsigned rows, unsigned width, const std::string& norm,
+               double eps) {
   const auto kind = parse_name<model::NormKind>(norm);
   if (!kind) return false;
   lab::normalize(at(y), at(x), at(gain), at(bias), rows, width, *kind, eps);

@@ -25,8 +25,7 @@ SubLayerProfile measure_sub_layer(const model::SubLayerActivations& sub_layer, s
 }
 
 LayerProfile measure_layer(const model::BlockActivations& block, std::size_t tokens, std::size_t width) {
-  return {measure_sub_layer(block.attention, tokens, width),
-          measure_sub_layer(block.ffn, tokens, width),
+  return {measure_sub_layer(block.attention, tokens, width), measure_sub_layer(block.ffn, tokens, width),
           measure_stats(block.ffn.after, tokens, width),
           model::measure_cosine(block.before, block.ffn.after, tokens, width),
           model::measure_token_cosine(block.ffn.after, tokens, width)};

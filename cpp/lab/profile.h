@@ -52,8 +52,8 @@ enum class Stage { kWeights, kLayers, kDone };
 class ProfileRun {
  public:
   // Null when memory was refused. Tokens are below the config's vocabulary.
-  static std::unique_ptr<ProfileRun> start(const model::Config& config, const std::uint8_t* tokens,
-                                           std::uint32_t count, ModelCache& cache);
+  static std::unique_ptr<ProfileRun> start(const model::Config& config, const std::uint8_t* tokens, std::uint32_t count,
+                                           ModelCache& cache);
 
   // False when memory was refused.
   bool step();

@@ -47,9 +47,9 @@ void Forward::carve(Carver& carver) {
   const std::size_t vectors = std::size_t{count_} * config_.width;
   const std::size_t hidden = std::size_t{count_} * config_.ffn;
   for (SubLayerBuffers* buffers : {&attention_buffers_, &ffn_buffers_}) {
-    for (float** buffer : {&buffers->first_norm, &buffers->read, &buffers->branch, &buffers->branch_norm,
-                           &buffers->scaled_branch, &buffers->write, &buffers->base, &buffers->sum, &buffers->sum_norm,
-                           &buffers->after}) {
+    for (float** buffer :
+         {&buffers->first_norm, &buffers->read, &buffers->branch, &buffers->branch_norm, &buffers->scaled_branch,
+          &buffers->write, &buffers->base, &buffers->sum, &buffers->sum_norm, &buffers->after}) {
       *buffer = carver.take(vectors);
     }
   }
@@ -76,9 +76,8 @@ BlockActivations Forward::block(std::uint32_t layer) {
 
   BlockActivations activations;
   activations.before = stream_;
-  activations.attention =
-      sub_layer(stream_, layer, weights.attention, attention_buffers_,
-                [&](float* y, const float* read) { attention(y, read, weights); });
+  activations.attention = sub_layer(stream_, layer, weights.attention, attention_buffers_,
+                                    [&](float* y, const float* read) { attention(y, read, weights); });
   activations.ffn = sub_layer(activations.attention.after, layer, weights.ffn, ffn_buffers_,
                               [&](float* y, const float* read) { ffn(y, read, weights); });
   after_ = activations.ffn.after;
@@ -184,7 +183,8 @@ const float* Forward::scaled(float* y, const float* x, double factor) {
 HeadActivations Forward::head() {
   const Weights& weights = model_.weights();
   HeadActivations activations;
-  activations.final_norm = config_.final_norm ? norm(final_, after_, weights.final_norm) : NormActivations{after_, after_};
+  activations.final_norm =
+      config_.final_norm ? norm(final_, after_, weights.final_norm) : NormActivations{after_, after_};
 
   const float* output = weights.output;
   if (config_.tied) {

@@ -83,8 +83,8 @@ class Forward {
   std::uint32_t count_;
   Floats floats_;
 
-  float* stream_ = nullptr;        // [tokens, width], as it enters the next block
-  const float* after_ = nullptr;   // [tokens, width], as the last block left it
+  float* stream_ = nullptr;       // [tokens, width], as it enters the next block
+  const float* after_ = nullptr;  // [tokens, width], as the last block left it
   SubLayerBuffers attention_buffers_{};
   SubLayerBuffers ffn_buffers_{};
   float* q_ = nullptr;       // [tokens, width]

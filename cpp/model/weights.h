@@ -102,7 +102,8 @@ void visit_block_tensors(const Config& config, std::uint32_t layer, BlockWeights
   }
   detail::visit_norms(config, block.ffn, visit);
   visit(Tensor{&block.w1, width, ffn, Role::kBranchMatrix, stream + 4});
-  if (config.feed_forward == FeedForward::kSwiglu) visit(Tensor{&block.w3, width, ffn, Role::kBranchMatrix, stream + 5});
+  if (config.feed_forward == FeedForward::kSwiglu)
+    visit(Tensor{&block.w3, width, ffn, Role::kBranchMatrix, stream + 5});
   visit(Tensor{&block.w2, ffn, width, Role::kResidualMatrix, stream + 6});
 }
 

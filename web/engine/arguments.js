@@ -18,7 +18,7 @@ function show(value) {
  */
 export function object(options, known) {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
-    throw badArgument('options', `the call takes one object; it got ${show(options)}`);
+    throw badArgument('options', `options must be one object; it is ${show(options)}`);
   }
   for (const key of Object.keys(options)) {
     if (!known.includes(key)) {

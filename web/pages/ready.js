@@ -11,9 +11,5 @@ export async function markReady() {
 
 async function firstResult(/** @type {Element} */ figure) {
   await customElements.whenDefined(figure.localName);
-  const { figureReady, updateComplete } =
-    /** @type {Element & { figureReady?: Promise<void>, updateComplete: Promise<boolean> }} */ (
-      figure
-    );
-  await (figureReady ?? updateComplete);
+  await /** @type {import('../widgets/lab-element.js').LabElement} */ (figure).figureReady;
 }

@@ -31,6 +31,8 @@ export class LabElement extends LitElement {
     this.surroundings = new Surroundings(this);
     /** @type {IntersectionObserver | undefined} */
     this.nearness = undefined;
+    /** @type {Promise<void> | undefined} */
+    this.approaching = undefined;
   }
 
   connectedCallback() {
@@ -54,7 +56,14 @@ export class LabElement extends LitElement {
     return translate(this.surroundings.language, key, values);
   }
 
-  async approach() {
+  approach() {
+    this.approaching ??= this.start().finally(() => {
+      this.approaching = undefined;
+    });
+    return this.approaching;
+  }
+
+  async start() {
     this.nearness?.disconnect();
     if (this.engine) return;
     const patience = setTimeout(() => {
@@ -74,6 +83,26 @@ export class LabElement extends LitElement {
 
   /** What has to be had from the engine before the first picture. @param {import('./engine.js').Engine} _engine @returns {Promise<void>} */
   async prepare(_engine) {}
+
+  /** @returns {Promise<void> | undefined} a run that the next picture waits for */
+  get pending() {
+    return undefined;
+  }
+
+  /** Kept when the first result, or the reason why there is none, has been drawn. Does not wait for the reader to come near. */
+  get figureReady() {
+    return this.approach().then(() => this.atRest());
+  }
+
+  async atRest() {
+    let run;
+    do {
+      await this.updateComplete;
+      run = this.pending;
+      await run;
+    } while (run !== this.pending);
+    await this.updateComplete;
+  }
 
   /** @returns {unknown} what stands in place of a picture: a failure, or a setting that the element itself refuses */
   get trouble() {

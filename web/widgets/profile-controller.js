@@ -13,6 +13,8 @@ export class ProfileController {
   result;
   /** The result is not yet that of the present settings. */
   stale = false;
+  /** @type {Promise<void> | undefined} the latest run */
+  running;
   /** @type {Group} */
   group = new Group();
   #host;
@@ -64,7 +66,7 @@ export class ProfileController {
     if (this.#leads && key !== JSON.stringify(this.group.request)) this.group.share({ request });
     if (!engine || key === this.#key) return;
     this.#key = key;
-    this.#run(engine, request);
+    this.running = this.#run(engine, request);
   }
 
   rerun() {

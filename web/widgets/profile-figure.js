@@ -52,6 +52,10 @@ export class ProfileFigure extends Figure {
     return new ProfileController(this);
   }
 
+  get pending() {
+    return this.profile.running;
+  }
+
   get trouble() {
     return this.problem ?? this.refusal;
   }

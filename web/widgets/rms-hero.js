@@ -41,6 +41,10 @@ export class RmsHero extends LabElement {
     this.resize.disconnect();
   }
 
+  get pending() {
+    return this.profile.running;
+  }
+
   retry() {
     if (!this.engine) return super.retry();
     this.problem = undefined;

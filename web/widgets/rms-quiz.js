@@ -35,6 +35,10 @@ export class RmsQuiz extends LabElement {
     this.profile = new ProfileController(this);
   }
 
+  get pending() {
+    return this.profile.running;
+  }
+
   retry() {
     if (!this.engine) return super.retry();
     this.problem = undefined;

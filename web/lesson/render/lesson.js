@@ -17,6 +17,7 @@ export async function renderLesson(folder = LESSON_FOLDER) {
   const math = createMathRenderer();
   const markdown = createMarkdown(math);
   const names = await sectionNames(folder);
+  /** @type {Section[]} */
   const sections = [];
   let figures = 0;
 
@@ -101,7 +102,7 @@ async function renderSection(folder, name, markdown, nextNumber) {
         : numberFigure(figure, nextNumber),
     )
     .join('');
-  return { id, number, titles, html: `<section id="${id}" class="${id} grid">\n${html}</section>` };
+  return { id, number, titles, html: `<section id="${id}" class="grid">\n${html}</section>` };
 }
 
 /** A section's title is a heading of the second level on the page, after its number. */
