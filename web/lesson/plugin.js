@@ -43,18 +43,20 @@ export function lessonPlugin() {
       order: 'pre',
       handler: (html) => fillPage(html, lesson),
     },
-    async generateBundle(_options, bundle) {
-      this.emitFile({
-        type: 'asset',
-        fileName: 'licences/stix-two-math.txt',
-        source: await mathFontLicence(),
-      });
-      // With `crossorigin`, a style sheet beside a page opened from disk is refused.
-      for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.html')) {
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        this.emitFile({
+          type: 'asset',
+          fileName: 'licences/stix-two-math.txt',
+          source: await mathFontLicence(),
+        });
+        // With `crossorigin`, the style sheet of a page opened from disk is refused.
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;
           file.source = String(file.source).replaceAll(' crossorigin', '');
         }
-      }
+      },
     },
   };
 }
