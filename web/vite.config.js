@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { lessonPlugin } from './lesson/plugin.js';
 import { workerFile } from './engine/build/worker-file.js';
 import { workerSource } from './engine/build/worker-source.js';
+import { lessonPlugin } from './lesson/plugin.js';
 
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));

@@ -137,8 +137,9 @@ void Forward::attention(float* y, const float* read, const BlockWeights& block) 
   kernels::matmul_forward(q_, read, block.wq, count_, width, width);
   kernels::matmul_forward(k_, read, block.wk, count_, width, width);
   if (config_.qk_norm) {
-    kernels::rms_norm_forward(q_, q_, block.q_gain, count_ * config_.heads, head_width, config_.eps);
-    kernels::rms_norm_forward(k_, k_, block.k_gain, count_ * config_.heads, head_width, config_.eps);
+    const std::size_t heads = std::size_t{count_} * config_.heads;
+    kernels::rms_norm_forward(q_, q_, block.q_gain, heads, head_width, config_.eps);
+    kernels::rms_norm_forward(k_, k_, block.k_gain, heads, head_width, config_.eps);
   }
   kernels::rope_forward(q_, count_, config_.heads, head_width, kRopeTheta);
   kernels::rope_forward(k_, count_, config_.heads, head_width, kRopeTheta);

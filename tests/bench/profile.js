@@ -14,7 +14,9 @@ try {
   const page = await browser.newPage({ bypassCSP: true });
   await page.goto(new URL('icon.svg', site.url).href);
   const measured = await page.evaluate(measure, { source, rounds: ROUNDS });
-  console.log(`Chromium ${browser.version()}, ${measured.info.backend}, worker: ${measured.info.worker}`);
+  console.log(
+    `Chromium ${browser.version()}, ${measured.info.backend}, worker: ${measured.info.worker}`,
+  );
   console.log('24 layers, width 128, 32 tokens; median (least to greatest) of', ROUNDS, 'rounds');
   report('new text', measured.newText, 100, 'ms');
   report('new model', measured.newModel, 400, 'ms');
@@ -37,7 +39,9 @@ function report(what, times, limit, unit) {
   const median = sorted[Math.floor(sorted.length / 2)];
   const [least, greatest] = [sorted[0], sorted[sorted.length - 1]].map((time) => time.toFixed(2));
   const ratio = (median / limit).toFixed(3);
-  console.log(`${what}: ${median.toFixed(2)} ${unit} (${least} to ${greatest}), ${ratio} of ${limit} ${unit}`);
+  console.log(
+    `${what}: ${median.toFixed(2)} ${unit} (${least} to ${greatest}), ${ratio} of ${limit} ${unit}`,
+  );
 }
 
 /**
@@ -83,7 +87,13 @@ async function measure({ source, rounds }) {
   slot.x.set((await engine.gaussians({ count: 256, seed: 7 })).x);
 
   /** @type {Record<'newText' | 'newModel' | 'longestBlock' | 'longestBlockWithoutWorker' | 'slider', number[]>} */
-  const times = { newText: [], newModel: [], longestBlock: [], longestBlockWithoutWorker: [], slider: [] };
+  const times = {
+    newText: [],
+    newModel: [],
+    longestBlock: [],
+    longestBlockWithoutWorker: [],
+    slider: [],
+  };
   for (let round = 0; round < rounds; round++) {
     const other = `${String(round).padStart(2)}${text.slice(2)}`;
     const seed = 1000 + round;

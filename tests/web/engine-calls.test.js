@@ -11,7 +11,10 @@ for (const backend of backends) {
 
   test(`${backend} normalises the example worked by hand`, async () => {
     const { y, rms, l2In, l2Out } = await engine.normalize({ x: X, width: 4, norm: 'rms', eps: 0 });
-    assert.deepEqual([...y].map((v) => v.toFixed(2)), ['1.07', '-0.53', '1.60', '0.00']);
+    assert.deepEqual(
+      [...y].map((v) => v.toFixed(2)),
+      ['1.07', '-0.53', '1.60', '0.00'],
+    );
     assert.equal(rms[0].toFixed(2), '1.87');
     assert.ok(Math.abs(l2In[0] - Math.sqrt(14)) < 1e-12);
     assert.ok(Math.abs(l2Out[0] - 2) < 1e-6);
@@ -20,9 +23,15 @@ for (const backend of backends) {
   test(`${backend} saturates the softmax of six scores`, async () => {
     const scores = [1.6, 1.2, 0.9, 0.7, 0.4, 0];
     const once = await engine.softmax({ scores });
-    assert.deepEqual([...once.p].map((p) => p.toFixed(3)), ['0.325', '0.218', '0.161', '0.132', '0.098', '0.066']);
+    assert.deepEqual(
+      [...once.p].map((p) => p.toFixed(3)),
+      ['0.325', '0.218', '0.161', '0.132', '0.098', '0.066'],
+    );
     const fourfold = await engine.softmax({ scores, scale: 4 });
-    assert.deepEqual([...fourfold.p].map((p) => p.toFixed(3)), ['0.769', '0.155', '0.047', '0.021', '0.006', '0.001']);
+    assert.deepEqual(
+      [...fourfold.p].map((p) => p.toFixed(3)),
+      ['0.769', '0.155', '0.047', '0.021', '0.006', '0.001'],
+    );
     assert.deepEqual((await engine.softmax({ scores, scale: 2, squared: true })).p, fourfold.p);
 
     const p = [...fourfold.p];
@@ -33,7 +42,13 @@ for (const backend of backends) {
   });
 
   test(`${backend} multiplies matrices`, async () => {
-    const { c } = await engine.matmul({ a: [1, 2, 3, 4, 5, 6], b: [7, 8, 9, 10, 11, 12], rows: 2, inner: 3, columns: 2 });
+    const { c } = await engine.matmul({
+      a: [1, 2, 3, 4, 5, 6],
+      b: [7, 8, 9, 10, 11, 12],
+      rows: 2,
+      inner: 3,
+      columns: 2,
+    });
     assert.deepEqual([...c], [58, 64, 139, 154]);
   });
 
@@ -54,10 +69,19 @@ test('gaussians are the same bits on both builds, and standard normal', async ()
   const { x } = await engines.simd.gaussians({ count: 100_001, seed: 7 });
   assert.deepEqual((await engines.scalar.gaussians({ count: 100_001, seed: 7 })).x, x);
   assert.notDeepEqual((await engines.simd.gaussians({ count: 100_001, seed: 8 })).x, x);
-  const moment = (/** @type {number} */ power) => x.reduce((sum, v) => sum + v ** power, 0) / x.length;
+  const moment = (/** @type {number} */ power) =>
+    x.reduce((sum, v) => sum + v ** power, 0) / x.length;
   const tolerance = 4 / Math.sqrt(x.length);
-  for (const [power, wanted, spread] of [[1, 0, 1], [2, 1, Math.sqrt(2)], [3, 0, Math.sqrt(15)], [4, 3, Math.sqrt(96)]]) {
-    assert.ok(Math.abs(moment(power) - wanted) < tolerance * spread, `moment ${power} is ${moment(power)}`);
+  for (const [power, wanted, spread] of [
+    [1, 0, 1],
+    [2, 1, Math.sqrt(2)],
+    [3, 0, Math.sqrt(15)],
+    [4, 3, Math.sqrt(96)],
+  ]) {
+    assert.ok(
+      Math.abs(moment(power) - wanted) < tolerance * spread,
+      `moment ${power} is ${moment(power)}`,
+    );
   }
 });
 
@@ -75,6 +99,7 @@ test('gaussians follow PCG32 and the polar method', async () => {
   next();
   state = (state + BigInt(seed)) & mask;
   next();
+  /** @type {number[]} */
   const wanted = [];
   while (wanted.length < 200) {
     const [u, v] = [0, 1].map(() => (2 * next() + 1) / 2 ** 32 - 1);
@@ -85,45 +110,170 @@ test('gaussians follow PCG32 and the polar method', async () => {
   }
   const { x } = await engines.simd.gaussians({ count: 200, seed });
   x.forEach((got, i) => {
-    assert.ok(Math.abs(got - wanted[i]) <= 1e-6 * Math.abs(wanted[i]), `number ${i}: ${got}, wanted ${wanted[i]}`);
+    assert.ok(
+      Math.abs(got - wanted[i]) <= 1e-6 * Math.abs(wanted[i]),
+      `number ${i}: ${got}, wanted ${wanted[i]}`,
+    );
   });
 });
 
 /** @type {[string, string, string, (engine: any) => Promise<unknown>][]} */
 const REFUSALS = [
-  ['a wrong length', 'x', 'bad-argument', (engine) => engine.normalize({ x: X, width: 3, norm: 'rms', eps: 0 })],
-  ['no numbers', 'x', 'bad-argument', (engine) => engine.normalize({ x: [], width: 3, norm: 'rms', eps: 0 })],
-  ['numbers as text', 'x', 'bad-argument', (engine) => engine.normalize({ x: ['2'], width: 1, norm: 'rms', eps: 0 })],
-  ['width 0', 'width', 'bad-argument', (engine) => engine.normalize({ x: X, width: 0, norm: 'rms', eps: 0 })],
+  [
+    'a wrong length',
+    'x',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 3, norm: 'rms', eps: 0 }),
+  ],
+  [
+    'no numbers',
+    'x',
+    'bad-argument',
+    (engine) => engine.normalize({ x: [], width: 3, norm: 'rms', eps: 0 }),
+  ],
+  [
+    'numbers as text',
+    'x',
+    'bad-argument',
+    (engine) => engine.normalize({ x: ['2'], width: 1, norm: 'rms', eps: 0 }),
+  ],
+  [
+    'width 0',
+    'width',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 0, norm: 'rms', eps: 0 }),
+  ],
   ['width NaN', 'width', 'bad-argument', (engine) => engine.normalize({ x: X, width: Number.NaN })],
-  ['an unknown norm', 'norm', 'bad-argument', (engine) => engine.normalize({ x: X, width: 4, norm: 'batch', eps: 0 })],
-  ['eps below 0', 'eps', 'bad-argument', (engine) => engine.normalize({ x: X, width: 4, norm: 'rms', eps: -1 })],
-  ['a short gain', 'gain', 'bad-argument', (engine) => engine.normalize({ x: X, width: 4, norm: 'rms', eps: 0, gain: [1] })],
-  ['a bias for RMSNorm', 'bias', 'bad-argument', (engine) => engine.normalize({ x: X, width: 4, norm: 'rms', eps: 0, bias: X })],
-  ['an unknown option', 'epsilon', 'bad-argument', (engine) => engine.normalize({ x: X, width: 4, epsilon: 0 })],
+  [
+    'an unknown norm',
+    'norm',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, norm: 'batch', eps: 0 }),
+  ],
+  [
+    'eps below 0',
+    'eps',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, norm: 'rms', eps: -1 }),
+  ],
+  [
+    'a short gain',
+    'gain',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, norm: 'rms', eps: 0, gain: [1] }),
+  ],
+  [
+    'a bias for RMSNorm',
+    'bias',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, norm: 'rms', eps: 0, bias: X }),
+  ],
+  [
+    'an unknown option',
+    'epsilon',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, epsilon: 0 }),
+  ],
   ['no object', 'options', 'bad-argument', (engine) => engine.normalize()],
   ['no scores', 'scores', 'bad-argument', (engine) => engine.softmax({ scores: [] })],
-  ['an infinite scale', 'scale', 'bad-argument', (engine) => engine.softmax({ scores: X, scale: Infinity })],
-  ['a short matrix', 'b', 'bad-argument', (engine) => engine.matmul({ a: X, b: X, rows: 2, inner: 2, columns: 3 })],
-  ['a huge product', 'columns', 'too-large', (engine) => engine.matmul({ a: new Float32Array(8192), b: new Float32Array(8192), rows: 8192, inner: 1, columns: 8192 })],
-  ['a count of half', 'count', 'bad-argument', (engine) => engine.gaussians({ count: 0.5, seed: 1 })],
+  [
+    'an infinite scale',
+    'scale',
+    'bad-argument',
+    (engine) => engine.softmax({ scores: X, scale: Infinity }),
+  ],
+  [
+    'a short matrix',
+    'b',
+    'bad-argument',
+    (engine) => engine.matmul({ a: X, b: X, rows: 2, inner: 2, columns: 3 }),
+  ],
+  [
+    'a huge product',
+    'columns',
+    'too-large',
+    (engine) =>
+      engine.matmul({
+        a: new Float32Array(8192),
+        b: new Float32Array(8192),
+        rows: 8192,
+        inner: 1,
+        columns: 8192,
+      }),
+  ],
+  [
+    'a count of half',
+    'count',
+    'bad-argument',
+    (engine) => engine.gaussians({ count: 0.5, seed: 1 }),
+  ],
   ['a seed below 0', 'seed', 'bad-argument', (engine) => engine.gaussians({ count: 1, seed: -1 })],
-  ['a huge normalizer', 'width', 'too-large', (engine) => engine.createNormalizer({ rows: 2 ** 20, width: 2 ** 20 })],
+  [
+    'a huge normalizer',
+    'width',
+    'too-large',
+    (engine) => engine.createNormalizer({ rows: 2 ** 20, width: 2 ** 20 }),
+  ],
   ['no text', 'text', 'bad-argument', (engine) => engine.profile({})],
   ['no options', 'text', 'bad-argument', (engine) => engine.profile()],
   ['an empty text', 'text', 'bad-argument', (engine) => engine.profile({ text: '' })],
   ['a text too long', 'text', 'too-large', (engine) => engine.profile({ text: '长'.repeat(171) })],
-  ['text and symbols', 'text', 'bad-argument', (engine) => engine.profile({ text: 'a', symbols: Uint8Array.of(1) })],
-  ['symbols of another type', 'symbols', 'bad-argument', (engine) => engine.profile({ symbols: [1, 2] })],
-  ['heads that do not divide', 'heads', 'bad-argument', (engine) => engine.profile({ text: 'a', heads: 3 })],
-  ['heads of odd width', 'heads', 'bad-argument', (engine) => engine.profile({ text: 'a', width: 12, heads: 4 })],
+  [
+    'text and symbols',
+    'text',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', symbols: Uint8Array.of(1) }),
+  ],
+  [
+    'symbols of another type',
+    'symbols',
+    'bad-argument',
+    (engine) => engine.profile({ symbols: [1, 2] }),
+  ],
+  [
+    'heads that do not divide',
+    'heads',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', heads: 3 }),
+  ],
+  [
+    'heads of odd width',
+    'heads',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', width: 12, heads: 4 }),
+  ],
   ['129 layers', 'layers', 'bad-argument', (engine) => engine.profile({ text: 'a', layers: 129 })],
-  ['layers as text', 'layers', 'bad-argument', (engine) => engine.profile({ text: 'a', layers: '24' })],
-  ['layers null', 'layers', 'bad-argument', (engine) => engine.profile({ text: 'a', layers: null })],
-  ['an unknown placement', 'placement', 'bad-argument', (engine) => engine.profile({ text: 'a', placement: 'mid' })],
-  ['an unknown field', 'depth', 'bad-argument', (engine) => engine.profile({ text: 'a', depth: 3 })],
+  [
+    'layers as text',
+    'layers',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', layers: '24' }),
+  ],
+  [
+    'layers null',
+    'layers',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', layers: null }),
+  ],
+  [
+    'an unknown placement',
+    'placement',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', placement: 'mid' }),
+  ],
+  [
+    'an unknown field',
+    'depth',
+    'bad-argument',
+    (engine) => engine.profile({ text: 'a', depth: 3 }),
+  ],
   ['a flag of 1', 'qkNorm', 'bad-argument', (engine) => engine.profile({ text: 'a', qkNorm: 1 })],
-  ['too many weights', 'layers', 'too-large', (engine) => engine.profile({ text: 'a', layers: 128, width: 512 })],
+  [
+    'too many weights',
+    'layers',
+    'too-large',
+    (engine) => engine.profile({ text: 'a', layers: 128, width: 512 }),
+  ],
 ];
 
 for (const [what, field, code, call] of REFUSALS) {

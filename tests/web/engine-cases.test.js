@@ -26,11 +26,15 @@ import { backends, engines } from './engines.js';
 
 const folder =
   process.env.RMS_CASES ?? fileURLToPath(new URL('../../../shared/cases', import.meta.url));
-const NORMS = /** @type {Record<string, 'rms' | 'layer'>} */ ({ rms_norm: 'rms', layer_norm: 'layer' });
+const NORMS = /** @type {Record<string, 'rms' | 'layer'>} */ ({
+  rms_norm: 'rms',
+  layer_norm: 'layer',
+});
 const EXACT_TOLERANCE = 2e-6;
 
 /** @param {number | string} value */
-const number = (value) => Number({ nan: Number.NaN, inf: Infinity, '-inf': -Infinity }[value] ?? value);
+const number = (value) =>
+  Number({ nan: Number.NaN, inf: Infinity, '-inf': -Infinity }[value] ?? value);
 
 /** @returns {Case[]} */
 function readCases() {
@@ -76,13 +80,17 @@ if (existsSync(folder)) {
           ...(bias && { bias }),
         });
         assert.equal(y.length, rows * width);
-        const atol = each.strict_atol === undefined ? each.atol : Math.min(each.atol, Math.max(each.strict_atol, 1e-6));
+        const atol =
+          each.strict_atol === undefined
+            ? each.atol
+            : Math.min(each.atol, Math.max(each.strict_atol, 1e-6));
         y.forEach((got, i) => {
           const wanted = number(each.y[i]);
           const accepted = [wanted, ...(each.accept ?? []).map(number)];
           if (each.accept_row0?.includes('all nan') && i < width) accepted.push(Number.NaN);
           const passes = accepted.some(
-            (value) => Object.is(got, value) || Math.abs(got - value) <= atol + each.rtol * Math.abs(value),
+            (value) =>
+              Object.is(got, value) || Math.abs(got - value) <= atol + each.rtol * Math.abs(value),
           );
           const bothNaN = accepted.some(Number.isNaN) && Number.isNaN(got);
           assert.ok(passes || bothNaN, `component ${i}: ${got}, wanted ${wanted}`);

@@ -8,7 +8,14 @@ import { backends, engines } from './engines.js';
 
 const TEXT = 'All happy families are alike.';
 const WIDTH = 128;
-const PLACEMENTS = /** @type {const} */ (['pre', 'post', 'sandwich', 'branch-output', 'deepnorm', 'none']);
+const PLACEMENTS = /** @type {const} */ ([
+  'pre',
+  'post',
+  'sandwich',
+  'branch-output',
+  'deepnorm',
+  'none',
+]);
 
 /** @param {Stats} stats */
 const meanSquare = ({ mean, variance }) => variance + mean ** 2;
@@ -20,7 +27,10 @@ const meanSquare = ({ mean, variance }) => variance + mean ** 2;
  * @param {string} [what]
  */
 function near(got, wanted, tolerance, what = 'value') {
-  assert.ok(Math.abs(got - wanted) <= tolerance, `${what} is ${got}, wanted ${wanted} within ${tolerance}`);
+  assert.ok(
+    Math.abs(got - wanted) <= tolerance,
+    `${what} is ${got}, wanted ${wanted} within ${tolerance}`,
+  );
 }
 
 /** @param {Profile} profile */
@@ -42,13 +52,20 @@ function assertAgree(a, b, path) {
   assert.deepEqual(Object.keys(a), Object.keys(b));
   for (const key of Object.keys(a)) {
     if (isStats && key !== 'share' && key !== 'cosine') {
-      near(b[key], a[key], 1e-4 * Math.abs(a[key]) + 1e-5 * Math.max(rms, rms ** 2), `${path}.${key}`);
+      near(
+        b[key],
+        a[key],
+        1e-4 * Math.abs(a[key]) + 1e-5 * Math.max(rms, rms ** 2),
+        `${path}.${key}`,
+      );
     } else assertAgree(a[key], b[key], `${path}.${key}`);
   }
 }
 
 test('SIMD and scalar agree on every probe of the default model', async () => {
-  const [a, b] = await Promise.all(backends.map((backend) => engines[backend].profile({ text: TEXT })));
+  const [a, b] = await Promise.all(
+    backends.map((backend) => engines[backend].profile({ text: TEXT })),
+  );
   assert.equal(a.layers.length, 24);
   assert.deepEqual(a.config, b.config);
   for (const part of /** @type {const} */ (['embedding', 'layers', 'final'])) {
@@ -62,7 +79,9 @@ test('SIMD and scalar agree on every probe of the default model', async () => {
 
 for (const backend of backends) {
   test(`two runs on ${backend} are equal in every bit`, async () => {
-    const [a, b] = await Promise.all([0, 1].map(() => engines[backend].profile({ text: TEXT, seed: 3 })));
+    const [a, b] = await Promise.all(
+      [0, 1].map(() => engines[backend].profile({ text: TEXT, seed: 3 })),
+    );
     assert.deepEqual({ ...a, ms: 0 }, { ...b, ms: 0 });
   });
 }
@@ -73,7 +92,10 @@ test('another text through the same config draws no weights again; another seed 
   const stagesOf = async (options) => {
     /** @type {Set<string>} */
     const stages = new Set();
-    await engines.scalar.profile({ ...config, ...options }, { onProgress: ({ stage }) => stages.add(stage) });
+    await engines.scalar.profile(
+      { ...config, ...options },
+      { onProgress: ({ stage }) => stages.add(stage) },
+    );
     return [...stages];
   };
   assert.deepEqual(await stagesOf({ text: TEXT }), ['weights', 'layers']);
@@ -85,7 +107,9 @@ for (const placement of PLACEMENTS) {
   test(`${placement}: norms answer with length sqrt(width), writes add up with their covariance`, async () => {
     const layers = placement === 'none' ? 3 : 24;
     const profile = await engines.simd.profile({ text: TEXT, placement, layers });
-    const perSubLayer = { pre: 1, post: 1, sandwich: 2, 'branch-output': 1, deepnorm: 1, none: 0 }[placement];
+    const perSubLayer = { pre: 1, post: 1, sandwich: 2, 'branch-output': 1, deepnorm: 1, none: 0 }[
+      placement
+    ];
     for (const { norms } of subLayers(profile)) {
       assert.equal(norms.length, perSubLayer);
       for (const { output } of norms) near(output.l2, Math.sqrt(WIDTH), 1e-3, 'output L2');
@@ -94,9 +118,14 @@ for (const placement of PLACEMENTS) {
     const normsTheSum = placement === 'post';
     for (const [i, layer] of profile.layers.entries()) {
       const before = i === 0 ? profile.embedding.stream : profile.layers[i - 1].stream;
-      const between = placement === 'pre' || placement === 'sandwich' ? layer.ffn.norms[0].input : undefined;
+      const between =
+        placement === 'pre' || placement === 'sandwich' ? layer.ffn.norms[0].input : undefined;
       const reads = /** @type {const} */ ([
-        [before, layer.attention, normsTheSum ? layer.attention.norms[0].input : (between ?? layer.ffn.read)],
+        [
+          before,
+          layer.attention,
+          normsTheSum ? layer.attention.norms[0].input : (between ?? layer.ffn.read),
+        ],
         [
           normsTheSum ? layer.ffn.read : (between ?? layer.ffn.read),
           layer.ffn,
@@ -129,7 +158,9 @@ test('pre: the stream grows like a power near 1/2 of depth', async () => {
   for (let seed = 1; seed <= 8; seed++) {
     const { layers } = await engines.simd.profile({ text: TEXT, seed });
     const points = layers.map(({ stream }, i) => [Math.log(i + 1), Math.log(stream.l2)]);
-    const [meanX, meanY] = [0, 1].map((k) => points.reduce((sum, p) => sum + p[k], 0) / points.length);
+    const [meanX, meanY] = [0, 1].map(
+      (k) => points.reduce((sum, p) => sum + p[k], 0) / points.length,
+    );
     const above = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
     exponents.push(above / points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0));
   }
@@ -139,7 +170,11 @@ test('pre: the stream grows like a power near 1/2 of depth', async () => {
 
 for (const backend of backends) {
   test(`no norm at all overflows by layer 9 on ${backend}, and says so in numbers`, async () => {
-    const { layers, loss } = await engines[backend].profile({ text: TEXT, placement: 'none', norm: 'none' });
+    const { layers, loss } = await engines[backend].profile({
+      text: TEXT,
+      placement: 'none',
+      norm: 'none',
+    });
     const first = layers.findIndex(({ stream }) => !Number.isFinite(stream.l2));
     assert.ok(first >= 0 && first <= 9, `first at layer ${first}`);
     assert.ok(!Number.isFinite(layers[23].stream.max));
@@ -148,7 +183,12 @@ for (const backend of backends) {
 }
 
 test('presets only fill in defaults', async () => {
-  const { config } = await engines.simd.profile({ text: TEXT, layers: 1, preset: 'xiong2020', norm: 'rms' });
+  const { config } = await engines.simd.profile({
+    text: TEXT,
+    layers: 1,
+    preset: 'xiong2020',
+    norm: 'rms',
+  });
   assert.equal(config.norm, 'rms');
   assert.equal(config.feedForward, 'relu');
   assert.equal(config.attention, 'uniform');
@@ -172,7 +212,9 @@ test('symbols below the vocabulary are tokens like bytes', async () => {
   const { tokens, config } = await engines.simd.profile({ symbols, vocabulary: 32, layers: 2 });
   assert.equal(tokens, 4);
   assert.equal(config.vocabulary, 32);
-  await assert.rejects(engines.simd.profile({ symbols, vocabulary: 31, layers: 2 }), { field: 'vocabulary' });
+  await assert.rejects(engines.simd.profile({ symbols, vocabulary: 31, layers: 2 }), {
+    field: 'vocabulary',
+  });
 });
 
 test('every option changes the numbers', async () => {

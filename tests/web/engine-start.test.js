@@ -37,7 +37,9 @@ test('a SIMD build that multiplies wrongly is replaced by the scalar one, visibl
   const { readWasm, parseWat } = await wabt();
   const module = readWasm(readFileSync(simdUrl), { readDebugNames: false });
   const text = module.toText({ foldExprs: false, inlineExport: false });
-  const wrong = parseWat('wrong.wat', text.replaceAll('f32x4.mul', 'f32x4.add')).toBinary({}).buffer;
+  const wrong = parseWat('wrong.wat', text.replaceAll('f32x4.mul', 'f32x4.add')).toBinary(
+    {},
+  ).buffer;
   const engine = await createEngine({ wasm: { simd: new Uint8Array(wrong) } });
   assert.equal(engine.info.backend, 'scalar');
   assert.deepEqual(engine.info.notes, ['simd-wrong']);
@@ -73,9 +75,17 @@ test('what cannot start says why', async () => {
     return true;
   });
   const missing = here('missing.wasm');
-  await assert.rejects(createEngine({ backend: 'simd', wasm: { simd: missing } }), { code: 'load-failed' });
-  await assert.rejects(createEngine({ backend: /** @type {any} */ ('gpu') }), { code: 'bad-argument', field: 'backend' });
-  await assert.rejects(createEngine({ worker: /** @type {any} */ (1) }), { code: 'bad-argument', field: 'worker' });
+  await assert.rejects(createEngine({ backend: 'simd', wasm: { simd: missing } }), {
+    code: 'load-failed',
+  });
+  await assert.rejects(createEngine({ backend: /** @type {any} */ ('gpu') }), {
+    code: 'bad-argument',
+    field: 'backend',
+  });
+  await assert.rejects(createEngine({ worker: /** @type {any} */ (1) }), {
+    code: 'bad-argument',
+    field: 'worker',
+  });
 });
 
 test('importing it in Node needs no DOM, leaves no global and keeps nothing running', () => {
@@ -89,5 +99,8 @@ test('importing it in Node needs no DOM, leaves no global and keeps nothing runn
   const printed = execFileSync(process.execPath, flags, { cwd: fileURLToPath(here('../..')) });
   const [dom, imported, added, active] = JSON.parse(String(printed));
   assert.deepEqual([dom, imported, added], ['undefined', 'function', []]);
-  assert.ok(!active.some((/** @type {string} */ name) => /Timeout|MessagePort|Worker/.test(name)), `${active}`);
+  assert.ok(
+    !active.some((/** @type {string} */ name) => /Timeout|MessagePort|Worker/.test(name)),
+    `${active}`,
+  );
 });

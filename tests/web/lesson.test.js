@@ -274,3 +274,8 @@ test('“from the fifth digit”, “from the seventh”: what ε does to a vect
   assert.equal(firstDifferentDigit(0.1), 5);
   assert.equal(firstDifferentDigit(10), 7);
 });
+
+test('a column set to the right in Markdown is to the right on the page', () => {
+  assert.match(page, /<td class="align-right">1\.07<\/td>/);
+  assert.match(page, /<td>LayerNorm<\/td>/);
+});

@@ -87,7 +87,10 @@ export function vector(field, value, length) {
   const isNumbers =
     Array.isArray(value) && value.every((component) => typeof component === 'number');
   if (!(value instanceof Float32Array || value instanceof Float64Array || isNumbers)) {
-    throw badArgument(field, `${field} is ${show(value)}; it must be a Float32Array or an array of numbers`);
+    throw badArgument(
+      field,
+      `${field} is ${show(value)}; it must be a Float32Array or an array of numbers`,
+    );
   }
   const { length: got } = /** @type {ArrayLike<number>} */ (value);
   if (length !== undefined && got !== length) {
@@ -111,4 +114,8 @@ export function limit(field, count) {
  * @param {number} count
  */
 const tooLarge = (field, count) =>
-  new LabError('too-large', `${field} asks for ${count} numbers; at most ${MAX_FLOATS} are allowed`, { field });
+  new LabError(
+    'too-large',
+    `${field} asks for ${count} numbers; at most ${MAX_FLOATS} are allowed`,
+    { field },
+  );

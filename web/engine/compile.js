@@ -35,6 +35,7 @@ async function fetchOk(url) {
 /** Node fetches no file: addresses. @param {URL} url */
 function readFile(url) {
   const fs = globalThis.process?.getBuiltinModule?.('node:fs');
-  if (!fs) throw new LabError('load-failed', `${url.href} cannot be read from here; pass its bytes`);
+  if (!fs)
+    throw new LabError('load-failed', `${url.href} cannot be read from here; pass its bytes`);
   return fs.readFileSync(url);
 }

@@ -18,7 +18,12 @@ export async function createEngine(options = {}) {
   const given = check.object(options, ['backend', 'wasm', 'worker']);
   const backend = check.oneOf('backend', given.backend ?? 'auto', BACKENDS);
   const wantsWorker = check.flag('worker', given.worker ?? true);
-  const { session, module, backend: started, notes } = await startSession(backend, options.wasm ?? {});
+  const {
+    session,
+    module,
+    backend: started,
+    notes,
+  } = await startSession(backend, options.wasm ?? {});
 
   /** @type {RemoteSession | undefined} */
   let remote;

@@ -19,7 +19,8 @@ export class Memory {
   constructor(glue, bytes) {
     this.#glue = glue;
     this.#address = glue.allocate(Math.max(bytes, 1));
-    if (this.#address === 0) throw new LabError('out-of-memory', `the browser refused ${bytes} bytes`);
+    if (this.#address === 0)
+      throw new LabError('out-of-memory', `the browser refused ${bytes} bytes`);
   }
 
   /**

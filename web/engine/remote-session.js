@@ -26,7 +26,10 @@ export class RemoteSession {
   static async start(module, backend) {
     const worker = spawnWorker();
     const remote = new RemoteSession(worker);
-    const timer = setTimeout(() => remote.end(new LabError('load-failed', 'the worker did not start')), START_LIMIT);
+    const timer = setTimeout(
+      () => remote.end(new LabError('load-failed', 'the worker did not start')),
+      START_LIMIT,
+    );
     try {
       const passed = await remote.#orEnded(remote.#host.start(module, backend));
       if (!passed) throw new LabError('load-failed', 'the self-test failed in the worker');
@@ -92,7 +95,10 @@ export class RemoteSession {
       throw new LabError(code, message, { field });
     } catch (error) {
       if (error instanceof DOMException && error.name === 'DataCloneError') {
-        throw badArgument('options', 'the call takes plain data: numbers, strings and typed arrays');
+        throw badArgument(
+          'options',
+          'the call takes plain data: numbers, strings and typed arrays',
+        );
       }
       throw error;
     } finally {

@@ -34,13 +34,19 @@ function softmaxExactly(scores) {
 function productsExactly() {
   return Array.from({ length: ROWS * ROWS }, (_, at) => {
     let sum = 0;
-    for (let k = 0; k < WIDTH; k++) sum += X[Math.floor(at / ROWS) * WIDTH + k] * X[(at % ROWS) * WIDTH + k];
+    for (let k = 0; k < WIDTH; k++)
+      sum += X[Math.floor(at / ROWS) * WIDTH + k] * X[(at % ROWS) * WIDTH + k];
     return sum;
   });
 }
 
-const rowsOfX = Array.from({ length: ROWS }, (_, row) => X.subarray(row * WIDTH, (row + 1) * WIDTH));
-const transposedX = Float32Array.from({ length: X.length }, (_, i) => X[(i % ROWS) * WIDTH + Math.floor(i / ROWS)]);
+const rowsOfX = Array.from({ length: ROWS }, (_, row) =>
+  X.subarray(row * WIDTH, (row + 1) * WIDTH),
+);
+const transposedX = Float32Array.from(
+  { length: X.length },
+  (_, i) => X[(i % ROWS) * WIDTH + Math.floor(i / ROWS)],
+);
 const expected = {
   rms: rowsOfX.flatMap((row) => normalizeExactly(row, false)),
   layer: rowsOfX.flatMap((row) => normalizeExactly(row, true)),

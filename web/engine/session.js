@@ -9,7 +9,6 @@ import { pause } from './pause.js';
 /** @typedef {import('#glue').MainModule} Glue */
 /** @typedef {import('./types.js').Controls} Controls */
 
-
 const DEFAULT_EPS = 1e-6;
 const MAX_WIDTH = 2 ** 24;
 const MAX_TOKENS = 512;
@@ -61,7 +60,10 @@ export class Session {
     const eps = check.finite('eps', given.eps ?? DEFAULT_EPS, 0);
     const x = check.vector('x', given.x);
     if (x.length === 0 || x.length % width !== 0) {
-      throw badArgument('x', `x has ${x.length} numbers; it must have one or more rows of width ${width}`);
+      throw badArgument(
+        'x',
+        `x has ${x.length} numbers; it must have one or more rows of width ${width}`,
+      );
     }
     const gain = optionalVector('gain', given.gain, width, norm !== 'none', norm);
     const bias = optionalVector('bias', given.bias, width, norm === 'layer', norm);
@@ -100,7 +102,8 @@ export class Session {
   softmax(options) {
     const given = check.object(options, ['scores', 'scale', 'squared']);
     const scores = check.vector('scores', given.scores);
-    if (scores.length === 0) throw badArgument('scores', 'scores has 0 numbers; it must have at least 1');
+    if (scores.length === 0)
+      throw badArgument('scores', 'scores has 0 numbers; it must have at least 1');
     const scale = check.finite('scale', given.scale ?? 1);
     const factor = check.flag('squared', given.squared ?? false) ? scale * scale : scale;
 
@@ -167,7 +170,7 @@ export class Session {
     this.#start(config, tokens);
     try {
       let sliceStart = started;
-      for (let stage = this.#profiler.stage(); stage !== 'done'; stage = this.#profiler.stage()) {
+      for (let stage = this.#stage(); stage !== 'done'; stage = this.#stage()) {
         refuse(this.#profiler.step());
         if (performance.now() - sliceStart < SLICE) continue;
         onProgress?.({ stage, layer: this.#profiler.layer() });
@@ -180,6 +183,10 @@ export class Session {
     } finally {
       this.#profiler.stop();
     }
+  }
+
+  #stage() {
+    return /** @type {import('./types.js').Progress['stage'] | 'done'} */ (this.#profiler.stage());
   }
 
   /** Calls that wait are refused, and the models let go of. */
@@ -225,6 +232,7 @@ export class Session {
   /**
    * @param {number} address
    * @param {number} count
+   * @returns {Float32Array}
    */
   #copyFloats(address, count) {
     return this.#glue.HEAPF32.slice(address / 4, address / 4 + count);
@@ -233,6 +241,7 @@ export class Session {
   /**
    * @param {number} address
    * @param {number} count
+   * @returns {Float64Array}
    */
   #copyDoubles(address, count) {
     return this.#glue.HEAPF64.slice(address / 8, address / 8 + count);
@@ -261,13 +270,15 @@ function readTokens(text, symbols) {
     throw badArgument('text', 'give either text or symbols');
   }
   const field = text === undefined ? 'symbols' : 'text';
-  if (field === 'text' && typeof text !== 'string') throw badArgument(field, 'text must be a string');
+  if (field === 'text' && typeof text !== 'string')
+    throw badArgument(field, 'text must be a string');
   if (field === 'symbols' && !(symbols instanceof Uint8Array)) {
     throw badArgument(field, 'symbols must be a Uint8Array');
   }
   const tokens =
     typeof text === 'string' ? new TextEncoder().encode(text) : /** @type {Uint8Array} */ (symbols);
-  if (tokens.length === 0) throw badArgument(field, `${field} is empty; it must have at least 1 byte`);
+  if (tokens.length === 0)
+    throw badArgument(field, `${field} is empty; it must have at least 1 byte`);
   if (tokens.length > MAX_TOKENS) {
     const message = `${field} has ${tokens.length} bytes; at most ${MAX_TOKENS} are allowed`;
     throw new LabError('too-large', message, { field });
@@ -275,11 +286,9 @@ function readTokens(text, symbols) {
   return tokens;
 }
 
-/** @param {import('#glue').Refusal | null} refusal */
+/** @param {{ code: import('./lab-error.js').LabErrorCode, field: string, message: string } | null} refusal */
 function refuse(refusal) {
   if (refusal === null) return;
   const { code, field, message } = refusal;
-  throw new LabError(/** @type {import('./lab-error.js').LabErrorCode} */ (code), message, {
-    field: field || undefined,
-  });
+  throw new LabError(code, message, { field: field || undefined });
 }

@@ -6,6 +6,8 @@ import { Session } from './session.js';
 
 /** @typedef {import('./types.js').Progress} Progress */
 /** @typedef {'profile' | 'matmul' | 'gaussians'} CallName */
+/** @typedef {{ code: import('./lab-error.js').LabErrorCode, message: string, field?: string }} Refusal */
+/** @typedef {{ value?: unknown, refusal?: Refusal }} Answer */
 
 /** @type {Session} */
 let session;
@@ -29,6 +31,7 @@ const host = {
    * @param {CallName} name
    * @param {unknown} options
    * @param {((progress: Progress) => void) & Comlink.ProxyMarked} [onProgress]
+   * @returns {Promise<Answer>}
    */
   async call(id, name, options, onProgress) {
     const controller = new AbortController();

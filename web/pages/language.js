@@ -28,7 +28,10 @@ function keepPlace(/** @type {() => void} */ change) {
   const here = [...blocks].findLast((block) => topOf(block) <= innerHeight / 3);
   const before = here ? topOf(here) : 0;
   change();
-  if (here) scrollBy({ top: topOf(twin(here)) - before, behavior: 'instant' });
+  // By the next frame, and before it is painted, the figures have their new words.
+  requestAnimationFrame(() => {
+    if (here) scrollBy({ top: topOf(twin(here)) - before, behavior: 'instant' });
+  });
 }
 
 /** NaN for what is not shown. */

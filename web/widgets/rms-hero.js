@@ -27,6 +27,7 @@ export class RmsHero extends LabElement {
     super();
     /** @type {string | undefined} */
     this.text = undefined;
+    /** @type {ProfileController} */
     this.profile = new ProfileController(this);
     this.resize = new ResizeObserver(() => this.draw());
   }
@@ -41,6 +42,7 @@ export class RmsHero extends LabElement {
     this.resize.disconnect();
   }
 
+  /** @returns {Promise<void> | undefined} */
   get pending() {
     return this.profile.running;
   }

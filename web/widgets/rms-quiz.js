@@ -32,9 +32,11 @@ export class RmsQuiz extends LabElement {
     this.group = undefined;
     /** @type {Choice | undefined} */
     this.choice = undefined;
+    /** @type {ProfileController} */
     this.profile = new ProfileController(this);
   }
 
+  /** @returns {Promise<void> | undefined} */
   get pending() {
     return this.profile.running;
   }
