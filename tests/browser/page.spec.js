@@ -12,7 +12,7 @@ const TITLES = {
 /** @param {Page} page @param {string} [path] */
 async function open(page, path = '/') {
   await page.goto(path);
-  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '', { timeout: 20_000 });
 }
 
 /** @param {Page} page @param {'zh-CN' | 'en'} language */

@@ -11,6 +11,7 @@ export function setUpTerms() {
 
   /** @type {HTMLElement | null} */
   let opener = null;
+  let clicked = false; // and so open until it is closed, wherever the mouse goes
   let timer = 0;
 
   function close() {
@@ -18,6 +19,7 @@ export function setUpTerms() {
     popover.hidden = true;
     opener?.setAttribute('aria-expanded', 'false');
     opener = null;
+    clicked = false;
   }
 
   function open(/** @type {HTMLAnchorElement} */ term) {
@@ -40,8 +42,12 @@ export function setUpTerms() {
     term.setAttribute('aria-expanded', 'false');
     term.addEventListener('click', (event) => {
       event.preventDefault();
-      if (opener === term) close();
-      else open(term);
+      if (opener === term && clicked) {
+        close();
+        return;
+      }
+      open(term);
+      clicked = true;
     });
     term.addEventListener('keydown', (event) => {
       if (event.key !== ' ') return;
@@ -56,12 +62,13 @@ export function setUpTerms() {
     term.addEventListener('pointerleave', ({ pointerType }) => {
       if (pointerType !== 'mouse') return;
       clearTimeout(timer);
-      if (opener === term) timer = window.setTimeout(close, HOVER_MS);
+      if (opener === term && !clicked) timer = window.setTimeout(close, HOVER_MS);
     });
   }
 
   popover.addEventListener('pointerenter', () => clearTimeout(timer));
   popover.addEventListener('pointerleave', () => {
+    if (clicked) return;
     timer = window.setTimeout(close, HOVER_MS);
   });
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && close());
