@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
-import { workerFile } from './engine/build/worker-file.js';
-import { workerSource } from './engine/build/worker-source.js';
+import { workerFile } from './engine/vite/worker-file.js';
+import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
 
 /** @param {string} path from this folder */

@@ -93,12 +93,15 @@ function known(table, key) {
 }
 
 function mathStyles(/** @type {Map<string, string>} */ styles) {
-  const font = `@font-face {
-  font-family: "RMS Math";
+  // The root of the labels in figures too: where a system's Latin font has none, a Han font's wide one would stand in.
+  const fonts = ['"RMS Math"', '"RMS Root"; unicode-range: U+221A'].map(
+    (family) => `@font-face {
+  font-family: ${family};
   src: url("./rms-math.woff2") format("woff2");
   font-display: swap;
-}`;
-  return [font, ...[...styles].map(([css, name]) => `.${name} { ${css} }`), ''].join('\n');
+}`,
+  );
+  return [...fonts, ...[...styles].map(([css, name]) => `.${name} { ${css} }`), ''].join('\n');
 }
 
 /** Leaves an unchanged file alone, so that watching it starts no circle. */
