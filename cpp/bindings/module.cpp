@@ -181,6 +181,8 @@ EMSCRIPTEN_BINDINGS(engine) {
 
   value_object<model::Stats>("Stats")
       .field("l2", &model::Stats::l2)
+      .field("l2Min", &model::Stats::l2_min)
+      .field("l2Max", &model::Stats::l2_max)
       .field("mean", &model::Stats::mean)
       .field("variance", &model::Stats::variance)
       .field("std", &model::Stats::std)

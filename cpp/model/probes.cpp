@@ -29,6 +29,12 @@ double mean_length(const float* x, std::size_t tokens, std::size_t width) {
   return sum / static_cast<double>(tokens);
 }
 
+// Makes [least, greatest] hold a value, too. Unlike std::min and std::max, it keeps a NaN.
+void widen(double& least, double& greatest, double value) {
+  if (!std::isnan(least) && !(least <= value)) least = value;
+  if (!std::isnan(greatest) && !(greatest >= value)) greatest = value;
+}
+
 }  // namespace
 
 double measure_length(const float* x, std::size_t width) { return std::sqrt(dot(x, x, width)); }
@@ -36,20 +42,21 @@ double measure_length(const float* x, std::size_t width) { return std::sqrt(dot(
 Stats measure_stats(const float* x, std::size_t tokens, std::size_t width) {
   const std::size_t size = tokens * width;
   const auto count = static_cast<double>(size);
-  Stats stats{mean_length(x, tokens, width), 0, 0, 0, kInfinity, -kInfinity};
+  Stats stats{0, kInfinity, -kInfinity, 0, 0, 0, kInfinity, -kInfinity};
+  for (std::size_t t = 0; t < tokens; ++t) {
+    const double length = measure_length(x + t * width, width);
+    stats.l2 += length;
+    widen(stats.l2_min, stats.l2_max, length);
+  }
+  stats.l2 /= static_cast<double>(tokens);
   for (std::size_t i = 0; i < size; ++i) {
     stats.mean += x[i];
-    stats.min = std::min<double>(stats.min, x[i]);
-    stats.max = std::max<double>(stats.max, x[i]);
+    widen(stats.min, stats.max, x[i]);
   }
   stats.mean /= count;
   for (std::size_t i = 0; i < size; ++i) stats.variance += (x[i] - stats.mean) * (x[i] - stats.mean);
   stats.variance /= count;
   stats.std = std::sqrt(stats.variance);
-  // std::min and std::max pass over a NaN; the mean does not.
-  if (std::isnan(stats.variance) && std::any_of(x, x + size, [](float v) { return std::isnan(v); })) {
-    stats.min = stats.max = std::numeric_limits<double>::quiet_NaN();
-  }
   return stats;
 }
 

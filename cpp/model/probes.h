@@ -7,6 +7,8 @@ namespace model {
 // Of a set of vectors x: [tokens, width]. All sums in double; what overflowed is infinite or NaN.
 struct Stats {
   double l2;        // mean over tokens of the vector's length
+  double l2_min;    // of the shortest token
+  double l2_max;    // of the longest
   double mean;      // over all tokens and components, as the rest
   double variance;  // divided by their number
   double std;

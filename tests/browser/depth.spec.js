@@ -64,14 +64,23 @@ test.describe('the depth chart', () => {
           .split(/[ML]/)
           .slice(1)
           .map((point) => valueAt(Number(point.split(',')[1]))),
+        band: (svg.querySelector('.band path')?.getAttribute('d') ?? '')
+          .split(/[ML]/)
+          .slice(1)
+          .map((point) => valueAt(Number(point.split(',')[1]))),
       };
     });
-    for (const [l, [stream, read]] of table.entries()) {
+    expect(drawn.band).toHaveLength(2 * 25);
+    for (const [l, [stream, shortest, longest, read]] of table.entries()) {
+      expect(shortest).toBeLessThan(stream);
+      expect(longest).toBeGreaterThan(stream);
       expect(Math.abs(drawn.stream[l] - stream)).toBeLessThan(drawn.pixel);
+      expect(Math.abs(drawn.band[l] - longest)).toBeLessThan(drawn.pixel);
+      expect(Math.abs(drawn.band[49 - l] - shortest)).toBeLessThan(drawn.pixel);
       if (l < 24) expect(Math.abs(drawn.reads[l] - read)).toBeLessThan(drawn.pixel);
     }
     expect(table[24][0]).toBeGreaterThan(2 * table[0][0]);
-    for (const [, read] of table.slice(0, 24)) expect(read).toBeCloseTo(Math.sqrt(128), 2);
+    for (const [, , , read] of table.slice(0, 24)) expect(read).toBeCloseTo(Math.sqrt(128), 2);
   });
 
   test('picks a layer by mouse, drag and keys, and the statistics of its group follow', async ({

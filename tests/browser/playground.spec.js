@@ -143,6 +143,49 @@ test.describe('the playground', () => {
     expect(value).toBeCloseTo(16 * Math.sqrt(0.5), 2);
   });
 
+  test('says of a seed that cannot be drawn nothing but that', async ({ page }) => {
+    const figure = await showPlayground(page);
+    const draw = (/** @type {number} */ seed) =>
+      figure.evaluate((/** @type {any} */ element, seed) => {
+        element.seed = seed;
+      }, seed);
+    await draw(-5);
+    await expect(figure.getByRole('alert')).toContainText('seed is -5');
+    await expect(figure.locator('.provenance')).toBeEmpty();
+    await expect(readout(figure, 'l2Out')).toBeEmpty();
+    await draw(9);
+    await expect(figure.locator('.provenance')).toContainText('seed 9');
+    await expect(figure.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('starts anew when it was taken out while it started', async ({ page }) => {
+    const figure = await showPlayground(page);
+    await figure.evaluate(async (element) => {
+      const place = element.parentElement;
+      const other = /** @type {any} */ (document.createElement('rms-playground'));
+      element.replaceWith(other);
+      const ready = other.figureReady;
+      other.remove();
+      await ready;
+      place?.append(other);
+    });
+    await expect(readout(figure, 'l2Out')).toHaveText('16.0000');
+  });
+
+  test('goes back to the default of an attribute that is taken away', async ({ page }) => {
+    const figure = await showPlayground(page, { scale: '4', shift: '1' });
+    await expect(readout(figure, 'l2In')).not.toHaveText('16.00');
+    await figure.evaluate((element) => {
+      for (const name of ['scale', 'shift']) element.removeAttribute(name);
+    });
+    await expect(readout(figure, 'l2In')).toHaveText('16.00');
+  });
+
+  test('names a scale that is no number', async ({ page }) => {
+    await show(page, [{ tag: 'rms-playground', attributes: { scale: 'wide' } }]);
+    await expect(page.locator('rms-playground').getByRole('alert')).toContainText('scale is ');
+  });
+
   const unusable = {
     norm: 'batch',
     eps: '-1',

@@ -88,6 +88,36 @@ test('what cannot start says why', async () => {
   });
 });
 
+test('without WebAssembly it refuses to start, and says so', () => {
+  const script = `
+    delete globalThis.WebAssembly;
+    const { createEngine } = await import('rmsnorm-lab/engine');
+    const { code, message } = await createEngine().catch((error) => error);
+    console.log(JSON.stringify([code, message]));`;
+  const flags = ['--input-type=module', '--eval', script];
+  const printed = execFileSync(process.execPath, flags, { cwd: fileURLToPath(here('../..')) });
+  const [code, message] = JSON.parse(String(printed));
+  assert.equal(code, 'load-failed');
+  assert.match(message, /WebAssembly/);
+});
+
+test('where a page forbids the policy of our worker, the calling thread does its work', () => {
+  const script = `
+    globalThis.Worker = class {};
+    globalThis.trustedTypes = {
+      createPolicy: () => {
+        throw new TypeError('disallowed');
+      },
+    };
+    const { createEngine } = await import('rmsnorm-lab/engine');
+    const engine = await createEngine();
+    const { tokens } = await engine.profile({ text: 'abc', layers: 1 });
+    console.log(JSON.stringify([engine.info.worker, engine.info.notes, tokens]));`;
+  const flags = ['--input-type=module', '--eval', script];
+  const printed = execFileSync(process.execPath, flags, { cwd: fileURLToPath(here('../..')) });
+  assert.deepEqual(JSON.parse(String(printed)), [false, ['worker-refused'], 3]);
+});
+
 test('importing it in Node needs no DOM, leaves no global and keeps nothing running', () => {
   const script = `
     const names = () => Reflect.ownKeys(globalThis).map(String);

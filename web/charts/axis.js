@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { axisBottom, axisLeft } from 'd3-axis';
 import { power, sharedExponent, superscript, tick } from './format.js';
-import { logTicks } from './scale.js';
+import { logTicks, STEPS } from './scale.js';
 import { text } from './text.js';
 
 /** @typedef {import('./plot.js').Layer} Layer */
@@ -45,11 +45,14 @@ export function baseAxis(layer, scale, { bottom, values, minor = [], format = ti
 }
 
 /** What a value axis shows of a linear scale from 0: ticks, and the power of ten taken out of them.
- * @param {Scale} scale @param {number} [count] */
-export function linearTicks(scale, count = 5) {
+ * @param {Scale} scale @param {number} [steps] at most */
+export function linearTicks(scale, steps = STEPS) {
+  const values = Array.from({ length: steps }, (_, i) => scale.ticks(steps - i)).find(
+    (ticks) => ticks.length <= steps + 1,
+  );
   const exponent = sharedExponent(Math.max(...scale.domain()));
   return {
-    values: scale.ticks(count),
+    values: values ?? [],
     format: (/** @type {number} */ v) => tick(v / 10 ** exponent),
     factor: exponent ? `×10${superscript(exponent)}` : '',
   };

@@ -21,12 +21,13 @@ export function power(value) {
   return exponent === 0 ? '1' : exponent === 1 ? '10' : `10${superscript(exponent)}`;
 }
 
-/** 1.2 × 10⁻⁶ @param {number} value @param {number} [decimals] */
+/** 1.2 × 10⁻⁶, and 1.2 where the power would be 1. @param {number} value @param {number} [decimals] */
 export function scientific(value, decimals = 1) {
   if (!Number.isFinite(value)) return notFinite(value);
   if (value === 0) return '0';
   const [digits, exponent] = value.toExponential(decimals).split('e');
-  return `${withTrueMinus(digits)} × 10${superscript(Number(exponent))}`;
+  const power = Number(exponent) === 0 ? '' : ` × 10${superscript(Number(exponent))}`;
+  return withTrueMinus(digits) + power;
 }
 
 /** As many decimals as said; a value that these could not tell from 0, or of seven digits and more, as a power.

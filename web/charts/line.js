@@ -26,6 +26,20 @@ export function linePath(points, x, y) {
   return corners.length ? `M${corners.join('L')}` : '';
 }
 
+/** Between two lines over the same places, as far as both can be drawn.
+ * @param {Layer} layer @param {{ className: string, low: Point[], high: Point[] } | undefined} band @param {Scale} x @param {Scale} y */
+export function bandBetween(layer, band, x, y) {
+  layer
+    .selectAll('path')
+    .data(band ? [band] : [])
+    .join('path')
+    .attr('class', ({ className }) => `band ${className}`)
+    .attr('d', ({ low, high }) => {
+      const length = Math.min(finiteRun(low).length, finiteRun(high).length);
+      return linePath([...high.slice(0, length), ...low.slice(0, length).reverse()], x, y);
+    });
+}
+
 /** One line for each series. @param {Layer} layer
  * @param {{ key: string, className: string, points: Point[] }[]} series @param {Scale} x @param {Scale} y */
 export function lines(layer, series, x, y) {

@@ -4,8 +4,15 @@ import { scaleLinear, scaleLog } from 'd3-scale';
 /** @typedef {import('d3-scale').ScaleContinuousNumeric<number, number>} Scale */
 /** @typedef {[number, number]} Range */
 
-/** Lengths start at 0 and end at a round number. @param {number} top @param {Range} range @returns {Scale} */
-export const fromZero = (top, range) => scaleLinear([0, top > 0 ? top : 1], range).nice(5);
+/** The most steps between labelled ticks. */
+export const STEPS = 6;
+
+/** Lengths start at 0 and end at a tick, after six steps at most. @param {number} top @param {Range} range @returns {Scale} */
+export function fromZero(top, range) {
+  const end = top > 0 ? top : 1;
+  const step = round125(end / STEPS, 'up');
+  return scaleLinear([0, step * Math.ceil(end / step - 1e-9)], range);
+}
 
 /** As far below 0 as above it. @param {number} top @param {Range} range @returns {Scale} */
 export function symmetric(top, range) {

@@ -9,20 +9,23 @@ const SIMD_PROBE = Uint8Array.of(
   ...[10, 8, 1, 6, 0, 65, 0, 253, 15, 11], // i32.const 0, i8x16.splat, end
 );
 
-export const hasSimd = () => WebAssembly.validate(SIMD_PROBE);
+export const hasSimd = () => globalThis.WebAssembly?.validate(SIMD_PROBE) ?? false;
 
 /**
  * @param {import('./types.js').WasmSource} source
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function compile(source) {
+  if (!globalThis.WebAssembly) throw new LabError('load-failed', 'there is no WebAssembly here');
   if (source instanceof WebAssembly.Module) return source;
   if (!(source instanceof URL)) return WebAssembly.compile(source);
   if (source.protocol === 'file:') return WebAssembly.compile(readFile(source));
   // A server that does not know the type of the file makes the streaming compiler refuse it.
-  return WebAssembly.compileStreaming(fetchOk(source)).catch(async () =>
-    WebAssembly.compile(await (await fetchOk(source)).arrayBuffer()),
-  );
+  try {
+    return await WebAssembly.compileStreaming(fetchOk(source));
+  } catch {
+    return WebAssembly.compile(await (await fetchOk(source)).arrayBuffer());
+  }
 }
 
 /** @param {URL} url */

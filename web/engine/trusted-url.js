@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: MIT
 
 /** @type {{ createScriptURL(url: string): string } | undefined} */
-const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy('rms-lab', {
-  createScriptURL: (/** @type {string} */ url) => url,
-});
+let policy;
 
-/** Our own worker's address, as pages that require Trusted Types want it. @param {string} url */
-export const trustedUrl = (url) => policy?.createScriptURL(url) ?? url;
+/**
+ * Our own worker's address, as pages that require Trusted Types want it. A page may forbid our policy, which then throws.
+ * @param {string} url
+ */
+export function trustedUrl(url) {
+  policy ??= /** @type {any} */ (globalThis).trustedTypes?.createPolicy('rms-lab', {
+    createScriptURL: (/** @type {string} */ address) => address,
+  });
+  return policy?.createScriptURL(url) ?? url;
+}

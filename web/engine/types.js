@@ -65,8 +65,9 @@
  */
 
 /**
- * Of a set of vectors, tokens x width: `l2` is the mean over tokens of the vector's length, the rest is over all numbers.
- * @typedef {{ l2: number, mean: number, variance: number, std: number, min: number, max: number }} Stats
+ * Of a set of vectors, tokens x width: `l2` is the mean over tokens of the vector's length, `l2Min` and `l2Max` are the
+ * lengths of the shortest and the longest; the rest is over all numbers.
+ * @typedef {{ l2: number, l2Min: number, l2Max: number, mean: number, variance: number, std: number, min: number, max: number }} Stats
  */
 
 /** @typedef {Stats & { share: number, cosine: number, covariance: number }} WriteStats */

@@ -17,11 +17,18 @@ export function streamAt(profile, l, branch) {
   return NORM_FIRST.includes(config.placement) && norms.length ? norms[0].input : read;
 }
 
-/** Lengths by depth: L+1 of the stream, L of what the branch reads and writes. @param {Profile} profile @param {Branch} branch */
+/** Before there is a profile. @type {ReturnType<typeof depthData>} */
+export const NO_DATA = { stream: [], shortest: [], longest: [], read: [], write: [] };
+
+/** Lengths by depth: L+1 of the stream, with the shortest and the longest token's, L of what the branch reads and writes.
+ * @param {Profile} profile @param {Branch} branch */
 export function depthData(profile, branch) {
   const { layers } = profile;
+  const stream = Array.from({ length: layers.length + 1 }, (_, l) => streamAt(profile, l, branch));
   return {
-    stream: Array.from({ length: layers.length + 1 }, (_, l) => streamAt(profile, l, branch).l2),
+    stream: stream.map(({ l2 }) => l2),
+    shortest: stream.map(({ l2Min }) => l2Min),
+    longest: stream.map(({ l2Max }) => l2Max),
     read: layers.map((layer) => layer[branch].read.l2),
     write: layers.map((layer) => layer[branch].write.l2),
   };

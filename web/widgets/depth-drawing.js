@@ -10,17 +10,18 @@ import {
 import { cursor } from '../charts/cursor.js';
 import { fixed } from '../charts/format.js';
 import { LABEL_GAP, pushApart } from '../charts/labels.js';
-import { finiteRun, lines } from '../charts/line.js';
+import { bandBetween, finiteRun, lines } from '../charts/line.js';
 import { dots, pluses } from '../charts/marks.js';
 import { overflowMark } from '../charts/overflow.js';
 import { plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
 import { fromZero, layerTicks, linear, logarithmic, logDomain } from '../charts/scale.js';
 import { text } from '../charts/text.js';
+import { NO_DATA } from './depth-data.js';
 
 /** @typedef {import('../charts/line.js').Point} Point */
 /** @typedef {import('../charts/scale.js').Scale} Scale */
-/** @typedef {{ stream: number[], read: number[], write: number[] }} Data */
+/** @typedef {ReturnType<typeof import('./depth-data.js').depthData>} Data */
 /**
  * @typedef {object} Picture
  * @property {Data | undefined} data
@@ -40,7 +41,9 @@ const byIndex = (values) => values.map((v, i) => [i, v]);
 
 /** @param {Data} data @param {number} rootWidth @param {'linear' | 'log'} axis @param {[number, number]} range */
 function lengthScale(data, rootWidth, axis, range) {
-  const all = [...finiteRun(byIndex(data.stream)).map((p) => p[1]), ...data.read, ...data.write];
+  const { stream, shortest, longest, read, write } = data;
+  const run = finiteRun(byIndex(stream)).length;
+  const all = [shortest.slice(0, run), longest.slice(0, run), read, write].flat();
   const drawn = [rootWidth, ...all.filter(Number.isFinite)];
   if (axis !== 'log') return fromZero(Math.max(...drawn), range);
   const positive = drawn.filter((v) => v > 0);
@@ -53,11 +56,11 @@ function lengthScale(data, rootWidth, axis, range) {
  */
 export function drawDepth(element, picture) {
   const { layers, rootWidth, axis, layer, t } = picture;
-  const data = picture.data ?? { stream: [], read: [], write: [] };
+  const data = picture.data ?? NO_DATA;
   const small = element.clientWidth < NARROW;
   const frame = plot(element, {
-    height: small ? 282 : 356,
-    margin: { top: 30, right: small ? 14 : 120, bottom: 26, left: 44 },
+    height: small ? 292 : 366,
+    margin: { top: 40, right: small ? 14 : 120, bottom: 26, left: 44 },
     label: t('depth.chart', { layers }),
     moves: picture.moves,
   });
@@ -87,7 +90,13 @@ export function drawDepth(element, picture) {
           className: 'faint',
           anchor: 'middle',
         }
-      : { key: 'x', words: t('axis.layer'), x: right + 12, y: bottom + 20, className: 'faint' },
+      : {
+          key: 'x',
+          words: t('axis.layer'),
+          x: right + 5 + 4 * String(layers).length,
+          y: bottom + 20,
+          className: 'faint',
+        },
   ]);
   referenceLine(frame.layer('reference'), [left, y(rootWidth)], [right, y(rootWidth)]);
 
@@ -96,6 +105,8 @@ export function drawDepth(element, picture) {
     dot: Math.max(1.6, Math.min(small ? 3.2 : 4.2, 0.42 * room)),
     plus: Math.max(2, Math.min(small ? 2.8 : 3.8, 0.5 * room)),
   };
+  const band = { className: 'stream', low: byIndex(data.shortest), high: byIndex(data.longest) };
+  bandBetween(frame.layer('band', MARKS), band, x, y);
   lines(
     frame.layer('stream-line', MARKS),
     data.stream.length
@@ -189,6 +200,6 @@ function seriesLabels(frame, small, data, rootWidth, y, overflow, t) {
       ...at,
       y: (label.key === 'overflow' ? label.y : below(label.y)) + (inside ? -10 : 4.5),
     })),
-    { top: frame.top + 4, bottom: frame.bottom - (inside ? 4 : 0) },
+    { top: frame.top + 4, bottom: frame.bottom - 4 },
   );
 }

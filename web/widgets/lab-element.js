@@ -72,7 +72,7 @@ export class LabElement extends LitElement {
     try {
       const engine = await sharedEngine();
       await this.prepare(engine);
-      this.engine = engine;
+      if (this.isConnected) this.engine = engine;
     } catch (error) {
       this.problem = error;
     } finally {

@@ -81,7 +81,13 @@ export function drawLengths(element, { groups, greatest, rootWidth, moves, label
       className: 'ref',
       anchor: 'middle',
     },
-    { key: 'factor', words: ticks.factor, x: right + 8, y: bottom + 18, className: 'faint' },
+    {
+      key: 'length',
+      words: ['L2', ticks.factor].filter(Boolean).join(' '),
+      x: right + 14,
+      y: bottom + 20,
+      className: 'faint',
+    },
     ...placed.map(({ name, y: height }) => ({
       key: name,
       words: name,

@@ -145,10 +145,10 @@ function drawCurve(frame, top, small, { measured, curve, range, scale, eps, knee
     right,
     values: ticks.length > 4 ? [0, 16, 32, 48, 64].filter((v) => v <= limit) : ticks,
   });
-  // Under the words of the axis, which interrupt it on its way to the slider.
+  // Under the words of the axis, which interrupt it on its way to the slider; no stub is left below them.
   const l2 = measured?.l2Out ?? Number.NaN;
   const height = y(Number.isFinite(l2) ? Math.min(l2, limit) : limit);
-  cursor(frame.layer('stem'), { x: x(scale), top: height, bottom: frame.height, rings: [] });
+  cursor(frame.layer('stem'), { x: x(scale), top: height, bottom: frame.height - 3, rings: [] });
   const decades = Array.from({ length: 13 }, (_, i) => 10 ** (i - 6));
   baseAxis(frame.layer('axis-scale'), x, {
     bottom,

@@ -48,12 +48,13 @@ export class PlaygroundRun {
     const { y } = await engine.normalize({ x, width, norm: 'rms', eps: 0 });
     const spread = await engine.gaussians({ count: width, seed: seed + 1 });
     const gain = Float32Array.from(spread.x, (z) => Math.exp(z / 2));
-    return new PlaygroundRun(y, gain, await engine.createNormalizer({ rows: 1, width }));
+    return new PlaygroundRun(seed, y, gain, await engine.createNormalizer({ rows: 1, width }));
   }
 
-  /** @param {Float32Array} base @param {Float32Array} gain
+  /** @param {number} seed @param {Float32Array} base @param {Float32Array} gain
    * @param {Awaited<ReturnType<Engine['createNormalizer']>>} slot */
-  constructor(base, gain, slot) {
+  constructor(seed, base, gain, slot) {
+    this.seed = seed;
     this.base = base;
     this.gain = gain;
     this.#slot = slot;

@@ -143,6 +143,12 @@ export class ProfileFigure extends Figure {
     });
   }
 
+  /** A cell's colour: its role's, or that of numbers that broke. @param {number | undefined} value @param {string} [role] */
+  tone(value, role) {
+    if (value !== undefined && !Number.isFinite(value)) return 'warn-text';
+    return role ? `strong ${role}-text` : '';
+  }
+
   /** @param {number} value */
   cosine(value) {
     return fixed(value, 4);

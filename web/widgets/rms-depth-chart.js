@@ -6,7 +6,7 @@ import { Prompt } from './controls/prompt.js';
 import { segments } from './controls/segments.js';
 import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
-import { depthData, streamAt } from './depth-data.js';
+import { depthData, NO_DATA, streamAt } from './depth-data.js';
 import { drawDepth } from './depth-drawing.js';
 import { modelControls } from './model-controls.js';
 import { ProfileController } from './profile-controller.js';
@@ -120,14 +120,14 @@ export class RmsDepthChart extends ProfileFigure {
         <tbody>${rows.map(
           ({ role, stats }) => html`<tr data-role=${role}>
             <th scope="row" class="${role}-text">${this.t(role === 'normed' ? 'read' : role)}</th>
-            <td class="strong ${role}-text">${stats ? fixed(stats.l2, 1) : ''}</td>
-            <td>${stats ? fixed(stats.std, 2) : ''}</td>
-            <td>${stats ? fixed(stats.max, 1) : ''}</td></tr>`,
+            <td class=${this.tone(stats?.l2, role)}>${stats ? fixed(stats.l2, 1) : ''}</td>
+            <td class=${this.tone(stats?.std)}>${stats ? fixed(stats.std, 2) : ''}</td>
+            <td class=${this.tone(stats?.max)}>${stats ? fixed(stats.max, 1) : ''}</td></tr>`,
         )}</tbody>
       </table>
       <dl class="pairs">
-        <dt>${this.t('share')}</dt><dd data-readout="share">${sub ? percent(sub.write.share) : ''}</dd>
-        <dt>${this.t('cosine.layer')}</dt><dd data-readout="cosine">${result ? this.cosine(result.layers[layer].cosine) : ''}</dd>
+        <dt>${this.t('share')}</dt><dd data-readout="share" class=${this.tone(sub?.write.share)}>${sub ? percent(sub.write.share) : ''}</dd>
+        <dt>${this.t('cosine.layer')}</dt><dd data-readout="cosine" class=${this.tone(result?.layers[layer].cosine)}>${result ? this.cosine(result.layers[layer].cosine) : ''}</dd>
       </dl>
     </div>`;
   }
@@ -172,13 +172,17 @@ export class RmsDepthChart extends ProfileFigure {
 
   table() {
     const { result } = this.profile;
-    const data = result ? depthData(result, this.shownBranch) : { stream: [], read: [], write: [] };
+    const data = result ? depthData(result, this.shownBranch) : NO_DATA;
     return {
       caption: this.t('depth.table'),
-      columns: [this.t('axis.layer'), this.t('stream'), this.t('read'), this.t('write')],
+      columns: ['axis.layer', 'stream', 'depth.shortest', 'depth.longest', 'read', 'write'].map(
+        (key) => this.t(key),
+      ),
       rows: data.stream.map((value, l) => [
         l,
         fixed(value, 3),
+        fixed(data.shortest[l], 3),
+        fixed(data.longest[l], 3),
         l in data.read ? fixed(data.read[l], 3) : '',
         l in data.write ? fixed(data.write[l], 3) : '',
       ]),

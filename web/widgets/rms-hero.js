@@ -3,14 +3,14 @@ import { html, nothing } from 'lit';
 import { axisTitle } from '../charts/axis.js';
 import { fixed } from '../charts/format.js';
 import { pushApart } from '../charts/labels.js';
-import { finiteRun, lines } from '../charts/line.js';
+import { bandBetween, finiteRun, lines } from '../charts/line.js';
 import { dots } from '../charts/marks.js';
 import { plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
 import { linear } from '../charts/scale.js';
 import { text } from '../charts/text.js';
 import { define } from './define.js';
-import { depthData } from './depth-data.js';
+import { depthData, NO_DATA } from './depth-data.js';
 import { LabElement } from './lab-element.js';
 import { problemNotice } from './problem.js';
 import { ProfileController } from './profile-controller.js';
@@ -70,7 +70,7 @@ export class RmsHero extends LabElement {
     const element = this.renderRoot.querySelector('.drawing');
     if (!element?.clientWidth) return;
     const { result } = this.profile;
-    const data = result ? depthData(result, 'ffn') : { stream: [], read: [] };
+    const data = result ? depthData(result, 'ffn') : NO_DATA;
     const layers = result?.config.layers ?? 24;
     const rootWidth = Math.sqrt(result?.config.width ?? 128);
     const small = element.clientWidth < NARROW;
@@ -84,10 +84,15 @@ export class RmsHero extends LabElement {
       }),
     });
     const { left, right, top, bottom } = frame;
-    const stream = finiteRun(data.stream.map((v, l) => /** @type {[number, number]} */ ([l, v])));
+    const byLayer = (/** @type {number[]} */ values) =>
+      values.map((v, l) => /** @type {[number, number]} */ ([l, v]));
+    const stream = finiteRun(byLayer(data.stream));
+    const longest = finiteRun(byLayer(data.longest));
     const x = linear([0, layers], [left + 5, right - 5]);
-    const y = linear([0, Math.max(rootWidth * 2, ...stream.map((p) => p[1]))], [bottom, top]);
+    const y = linear([0, Math.max(rootWidth * 2, ...longest.map((p) => p[1]))], [bottom, top]);
     referenceLine(frame.layer('reference'), [left, y(rootWidth)], [right, y(rootWidth)]);
+    const band = { className: 'stream', low: byLayer(data.shortest), high: longest };
+    bandBetween(frame.layer('band'), band, x, y);
     lines(
       frame.layer('stream-line'),
       stream.length ? [{ key: 'stream', className: 'stream focus', points: stream }] : [],

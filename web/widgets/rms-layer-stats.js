@@ -59,7 +59,7 @@ export class RmsLayerStats extends ProfileFigure {
           <th role="rowheader" scope="row" class="${role}-text">${this.t(name)}</th>
           ${STATS.map(
             ([stat, decimals]) => html`<td role="cell" data-name=${this.t(`stat.${stat}`)}
-              class=${stat === 'l2' ? `strong ${role}-text` : ''}>${fixed(stats[stat], decimals)}</td>`,
+              class=${this.tone(stats[stat], stat === 'l2' ? role : undefined)}>${fixed(stats[stat], decimals)}</td>`,
           )}</tr>`,
         )}</tbody>`,
       )}
@@ -78,10 +78,10 @@ export class RmsLayerStats extends ProfileFigure {
       <dl class="pairs">
         ${BRANCHES.map(
           (branch) => html`<dt>${this.t('share.of', { branch: this.t(`branch.${branch}`) })}</dt>
-            <dd data-readout="share-${branch}">${layer ? percent(layer[branch].write.share) : ''}</dd>`,
+            <dd data-readout="share-${branch}" class=${this.tone(layer?.[branch].write.share)}>${layer ? percent(layer[branch].write.share) : ''}</dd>`,
         )}
-        <dt>${this.t('cosine.layer')}</dt><dd data-readout="cosine">${layer ? this.cosine(layer.cosine) : ''}</dd>
-        <dt>${this.t('cosine.tokens')}</dt><dd data-readout="token-cosine">${layer ? this.cosine(layer.tokenCosine) : ''}</dd>
+        <dt>${this.t('cosine.layer')}</dt><dd data-readout="cosine" class=${this.tone(layer?.cosine)}>${layer ? this.cosine(layer.cosine) : ''}</dd>
+        <dt>${this.t('cosine.tokens')}</dt><dd data-readout="token-cosine" class=${this.tone(layer?.tokenCosine)}>${layer ? this.cosine(layer.tokenCosine) : ''}</dd>
       </dl>`;
   }
 
@@ -96,7 +96,7 @@ export class RmsLayerStats extends ProfileFigure {
           ${
             sum
               ? [sum.sum, sum.stream, sum.write, 2 * sum.covariance].map(
-                  (v) => html`<td>${fixed(v, 3)}</td>`,
+                  (v) => html`<td class=${this.tone(v)}>${fixed(v, 3)}</td>`,
                 )
               : nothing
           }</tr>`;

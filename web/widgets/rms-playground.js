@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
 import { fixed, scientific, significant } from '../charts/format.js';
+import { LabError } from '../engine/index.js';
 import { numberBox, numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { track } from './controls/slider.js';
@@ -26,7 +27,9 @@ const DEFAULTS = {
 
 /** A scale as one would type it, short enough for its field. @param {number} scale */
 const typed = (scale) =>
-  scale >= 1e-3 && scale < 1e5 ? significant(scale) : scale.toExponential(2).replace('e+', 'e');
+  scale >= 1e-3 && scale < 1e5
+    ? significant(scale)
+    : Number(scale).toExponential(2).replace('e+', 'e');
 
 /** The scale-invariance playground: a vector of rms 1, stretched and shifted, and what a norm makes of it. */
 export class RmsPlayground extends Figure {
@@ -52,15 +55,19 @@ export class RmsPlayground extends Figure {
     this.curve = [];
     this.ms = 0;
     this.curveKey = '';
-    this.runSeed = Number.NaN;
+    /** @type {number | undefined} the seed of the run that was asked for last */
+    this.askedSeed = undefined;
     /** @type {Record<string, any>} what the attributes asked for: Reset goes back there */
     this.initial = {};
   }
 
-  /** @returns {any} the settings, as they stand */
+  /** @returns {any} the settings, as they stand; an attribute that was taken away leaves its default */
   get settings() {
     return Object.fromEntries(
-      Object.keys(DEFAULTS).map((name) => [name, /** @type {any} */ (this)[name]]),
+      Object.entries(DEFAULTS).map(([name, usual]) => [
+        name,
+        /** @type {any} */ (this)[name] ?? usual,
+      ]),
     );
   }
 
@@ -76,28 +83,36 @@ export class RmsPlayground extends Figure {
 
   disconnectedCallback() {
     super.disconnectedCallback();
+    this.dropRun();
+    this.askedSeed = undefined;
+    this.engine = undefined;
+  }
+
+  dropRun() {
     this.run?.dispose();
     this.run = undefined;
-    this.runSeed = Number.NaN;
-    this.engine = undefined;
+    this.measured = undefined;
+    this.curve = [];
+    this.curveKey = '';
   }
 
   /** @param {import('./engine.js').Engine} engine */
   async prepare(engine) {
     const { seed } = this.settings;
-    this.runSeed = seed;
+    this.askedSeed = seed;
     const run = await PlaygroundRun.create(engine, seed);
-    if (!this.isConnected || seed !== this.runSeed) return run.dispose();
-    this.run?.dispose();
+    if (!this.isConnected || !Object.is(seed, this.askedSeed)) return run.dispose();
+    this.dropRun();
     this.run = run;
-    this.curveKey = '';
     this.requestUpdate();
   }
 
   willUpdate() {
     const { seed } = this.settings;
-    if (this.engine && seed !== this.runSeed) {
+    if (this.engine && !Object.is(seed, this.askedSeed)) {
       this.prepare(this.engine).catch((error) => {
+        if (!Object.is(seed, this.askedSeed)) return;
+        this.dropRun();
         this.problem = error;
       });
     }
@@ -126,11 +141,17 @@ export class RmsPlayground extends Figure {
   }
 
   retry() {
-    this.reset();
+    if (this.refused) this.reset();
+    else super.retry();
+  }
+
+  /** Whether it is a setting that went wrong. */
+  get refused() {
+    return this.problem instanceof LabError && this.problem.code === 'bad-argument';
   }
 
   reset() {
-    if (this.problem) this.initial = DEFAULTS;
+    if (this.refused) this.initial = DEFAULTS;
     this.choose(this.initial);
     if (!this.engine) super.retry();
   }
@@ -279,7 +300,7 @@ export class RmsPlayground extends Figure {
     if (!this.engine || !this.measured) return [];
     return [
       this.t('ran.width', { width: WIDTH }),
-      this.t('ran.seed', { seed: this.runSeed }),
+      this.t('ran.seed', { seed: this.run?.seed ?? '' }),
       this.t(`ran.${this.engine.info.backend}`),
       this.ms < 0.05 ? '< 0.1 ms' : `${fixed(this.ms, 1)} ms`,
     ];

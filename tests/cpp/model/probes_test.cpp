@@ -10,13 +10,15 @@
 namespace {
 
 TEST(Probes, MeasureStatsOfTwoTokens) {
-  const float x[] = {3, 4, 0, -5};
+  const float x[] = {3, 4, 0, -7};
   const model::Stats stats = model::measure_stats(x, 2, 2);
-  EXPECT_DOUBLE_EQ(stats.l2, 5);
-  EXPECT_DOUBLE_EQ(stats.mean, 0.5);
-  EXPECT_DOUBLE_EQ(stats.variance, 12.25);
-  EXPECT_DOUBLE_EQ(stats.std, 3.5);
-  EXPECT_DOUBLE_EQ(stats.min, -5);
+  EXPECT_DOUBLE_EQ(stats.l2, 6);
+  EXPECT_DOUBLE_EQ(stats.l2_min, 5);
+  EXPECT_DOUBLE_EQ(stats.l2_max, 7);
+  EXPECT_DOUBLE_EQ(stats.mean, 0);
+  EXPECT_DOUBLE_EQ(stats.variance, 18.5);
+  EXPECT_DOUBLE_EQ(stats.std, std::sqrt(18.5));
+  EXPECT_DOUBLE_EQ(stats.min, -7);
   EXPECT_DOUBLE_EQ(stats.max, 4);
 }
 
@@ -25,7 +27,8 @@ TEST(Probes, LetNoNaNGoUnseen) {
     float x[] = {1, 2, 3, 4};
     x[place] = test::kNaN;
     const model::Stats stats = model::measure_stats(x, 2, 2);
-    for (const double value : {stats.l2, stats.mean, stats.variance, stats.std, stats.min, stats.max}) {
+    for (const double value :
+         {stats.l2, stats.l2_min, stats.l2_max, stats.mean, stats.variance, stats.std, stats.min, stats.max}) {
       EXPECT_TRUE(std::isnan(value)) << place;
     }
   }

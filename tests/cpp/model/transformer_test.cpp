@@ -76,7 +76,14 @@ void expect_agreement(const model::Config& config, const std::string& what) {
     stream = reference.block(stream, layer);
     EXPECT_LT(relative_distance(stream, block.ffn.after), 1e-5) << what << ", after layer " << layer;
   }
-  EXPECT_LT(relative_distance(reference.logits(stream), forward->head().logits), 1e-5) << what << ", logits";
+  const test::Vectors logits = reference.logits(stream);
+  const model::HeadActivations head = forward->head();
+  EXPECT_LT(relative_distance(logits, head.logits), 1e-5) << what << ", logits";
+  for (std::size_t t = 0; t + 1 < tokens.size(); ++t) {
+    double total = 0;
+    for (const double logit : logits[t]) total += std::exp(logit - logits[t][tokens[t + 1]]);
+    EXPECT_NEAR(head.losses[t], std::log(total), 1e-4 * (1 + std::log(total))) << what << ", loss of token " << t;
+  }
 }
 
 TEST(Transformer, AgreesWithItsDefinitionAtEveryPlacementAndNorm) {
