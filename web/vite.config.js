@@ -9,36 +9,65 @@ import { lessonPlugin } from './lesson/plugin.js';
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+const WORKER = here('./engine/worker.js');
 
-/** What every build shares. The inline ones hold wasm and worker inside the script. @param {boolean} inline */
-const shared = (inline) => ({
+/**
+ * What is built into one file, with wasm and worker inside the script.
+ * @type {Record<string, { entry: string, folder: string, file: string, format: 'es' | 'iife' }>}
+ */
+const SINGLE_FILES = {
+  engine: {
+    entry: './engine/index.js',
+    folder: '../dist/engine',
+    file: 'engine.js',
+    format: 'es',
+  },
+  elements: {
+    entry: './pages/rms-lab.js',
+    folder: '../dist',
+    file: 'rms-lab.js',
+    format: 'es',
+  },
+  classic: {
+    entry: './pages/rms-lab.js',
+    folder: '../dist',
+    file: 'rms-lab.classic.js',
+    format: 'iife',
+  },
+};
+
+/** What every build shares. @param {string[]} conditions */
+const shared = (conditions) => ({
   configFile: /** @type {const} */ (false),
   define: { RMS_VERSION: JSON.stringify(version) },
-  resolve: { conditions: [...(inline ? ['inline'] : []), ...defaultClientConditions] },
+  resolve: { conditions: [...conditions, ...defaultClientConditions] },
 });
 
-export default defineConfig(({ mode }) => {
-  const inline = mode === 'engine';
-  const base = shared(inline);
-  if (inline) {
-    return {
-      ...base,
-      root: here('.'),
-      plugins: [workerSource(base, here('./engine/worker.js'))],
-      build: {
-        target: 'es2022',
-        outDir: here('../dist/engine'),
-        emptyOutDir: true,
-        lib: { entry: here('./engine/index.js'), formats: ['es'], fileName: () => 'engine.js' },
-        rolldownOptions: { output: { minify: true } },
-      },
-    };
-  }
+/** @param {(typeof SINGLE_FILES)[string]} options */
+function singleFile({ entry, folder, file, format }) {
+  const base = shared(['inline']);
   return {
     ...base,
+    root: here('.'),
+    plugins: [workerSource(base, WORKER)],
+    build: {
+      target: 'es2022',
+      outDir: here(folder),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
+      rolldownOptions: { output: { minify: true } },
+    },
+  };
+}
+
+export default defineConfig(({ mode }) => {
+  if (Object.hasOwn(SINGLE_FILES, mode)) return singleFile(SINGLE_FILES[mode]);
+  return {
+    ...shared([]),
     root: here('./pages'),
     base: './',
-    plugins: [lessonPlugin(), workerFile(here('./engine/worker.js'))],
+    plugins: [lessonPlugin(), workerFile(WORKER)],
     build: {
       target: 'es2022',
       outDir: here('../dist/site'),

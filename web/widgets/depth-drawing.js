@@ -125,8 +125,6 @@ export function drawDepth(element, picture) {
   });
   const overflow = overflowAt(frame, data, x, y);
   overflowMark(frame.layer('overflow', MARKS), overflow);
-  text(frame.layer('labels', MARKS), seriesLabels(frame, small, data, rootWidth, y, overflow, t));
-
   cursor(
     frame.layer('cursor'),
     data.read.length
@@ -142,6 +140,7 @@ export function drawDepth(element, picture) {
         }
       : undefined,
   );
+  text(frame.layer('labels', MARKS), seriesLabels(frame, small, data, rootWidth, y, overflow, t));
   return { x };
 }
 

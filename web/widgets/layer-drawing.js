@@ -84,7 +84,7 @@ export function drawLengths(element, { groups, greatest, rootWidth, moves, label
     {
       key: 'length',
       words: ['L2', ticks.factor].filter(Boolean).join(' '),
-      x: right + 14,
+      x: 0,
       y: bottom + 20,
       className: 'faint',
     },
