@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { viteSingleFile } from 'vite-plugin-singlefile';
 import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
+import { onePage } from './pages/vite/one-page.js';
 
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -61,7 +63,31 @@ function singleFile({ entry, folder, file, format }) {
   };
 }
 
+/** The whole lesson as one file that opens by a double click. */
+function wholeLesson() {
+  const base = shared(['inline']);
+  return {
+    ...base,
+    root: here('./pages'),
+    base: './',
+    plugins: [
+      lessonPlugin(),
+      workerSource(base, WORKER),
+      viteSingleFile(),
+      onePage('rmsnorm-lab.html'),
+    ],
+    build: {
+      target: 'es2022',
+      outDir: here('../dist'),
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: { polyfill: false },
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => {
+  if (mode === 'single') return wholeLesson();
   if (Object.hasOwn(SINGLE_FILES, mode)) return singleFile(SINGLE_FILES[mode]);
   return {
     ...shared([]),

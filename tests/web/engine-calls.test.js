@@ -330,6 +330,42 @@ test('after dispose calls are refused, those that wait too', async () => {
   await assert.rejects(engine.profile({ text: 'a' }), { code: 'disposed' });
 });
 
+test('a normalizer answers as normalize does: several rows, gain and bias where asked for', async () => {
+  const engine = engines.simd;
+  const x = [...X, 5, 1, -2, 8];
+  const gain = [1, 2, 3, 4];
+  const bias = [0.5, -1, 0, 2];
+  const slot = await engine.createNormalizer({ rows: 2, width: 4 });
+  slot.x.set(x);
+  slot.gain.set(gain);
+  slot.bias.set(bias);
+  for (const uses of [{}, { gain }, { bias }, { gain, bias }]) {
+    slot.run({ norm: 'layer', eps: 0.5, gain: 'gain' in uses, bias: 'bias' in uses });
+    const { y } = await engine.normalize({ x, width: 4, norm: 'layer', eps: 0.5, ...uses });
+    assert.deepEqual(slot.y, y);
+  }
+  slot.dispose();
+});
+
+test('when memory is refused it says so, and goes on working', async () => {
+  const engine = await createEngine();
+  /** @type {{ dispose: () => void }[]} */
+  const slots = [];
+  const hoard = async (/** @type {number} */ width) => {
+    for (;;) slots.push(await engine.createNormalizer({ width }));
+  };
+  for (const width of [2 ** 23, 2 ** 20]) {
+    await assert.rejects(hoard(width), { code: 'out-of-memory' });
+  }
+  const large = { text: 'ab', layers: 24, width: 256 };
+  await assert.rejects(engine.profile(large), { code: 'out-of-memory' });
+  const { y } = await engine.normalize({ x: X, width: 4, norm: 'rms', eps: 0 });
+  assert.equal(y[0].toFixed(4), '1.0690');
+  for (const slot of slots) slot.dispose();
+  assert.equal((await engine.profile(large)).layers.length, 24);
+  await engine.dispose();
+});
+
 test('500 normalizers and many models leave the memory as large as it was', async () => {
   const engine = await createEngine();
   const slot = await engine.createNormalizer({ width: 4 });

@@ -140,6 +140,21 @@ for (const placement of PLACEMENTS) {
   });
 }
 
+for (const norm of /** @type {const} */ (['rms', 'layer'])) {
+  test(`pre: the ${norm} norms meet the stream, and the branches read what they answer`, async () => {
+    const profile = await engines.simd.profile({ text: TEXT, norm, layers: 3 });
+    const { embedding, layers, final } = profile;
+    for (const [i, { attention, ffn }] of layers.entries()) {
+      const before = i === 0 ? embedding.stream : layers[i - 1].stream;
+      assert.deepEqual(attention.norms[0].input, before);
+      assert.deepEqual(attention.read, attention.norms[0].output);
+      assert.deepEqual(ffn.read, ffn.norms[0].output);
+    }
+    assert.deepEqual(final.input, layers[2].stream);
+    near(final.output.l2, Math.sqrt(WIDTH), 1e-3, 'final output');
+  });
+}
+
 test('post: the stream is at sqrt(width) after every norm', async () => {
   const { layers } = await engines.simd.profile({ text: TEXT, placement: 'post' });
   for (const { stream, ffn } of layers) {

@@ -49,7 +49,7 @@ export function rings(layer, x, list) {
     .join('circle')
     .attr('class', (ring) => `ring ${ring.className}`)
     .attr('r', 5.5)
-    .attr('cx', x.toFixed(1))
+    .attr('cx', () => x.toFixed(1))
     .attr('cy', (ring) => ring.y.toFixed(1));
 }
 
