@@ -156,10 +156,11 @@ for (const language of ['zh-CN', 'en']) {
 
 test('formulas are drawn in the font that came with the page', async ({ page }) => {
   await open(page);
-  const fonts = await page.evaluate(() =>
-    [...document.fonts].map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`),
-  );
-  expect(fonts).toEqual(['RMS Math loaded']);
+  const fonts = () =>
+    page.evaluate(() =>
+      [...document.fonts].map(({ family, status }) => `${family.replaceAll('"', '')} ${status}`),
+    );
+  await expect.poll(fonts).toEqual(['RMS Math loaded', 'RMS Root loaded']);
   const formula = page.locator('#formula .formula:visible math').first();
   const own = await formula.boundingBox();
   await formula.evaluate((math) => {

@@ -15,6 +15,7 @@ import {
 test('a negative number has a true minus', () => {
   assert.equal(fixed(-1.25, 2), '−1.25');
   assert.equal(scientific(-2e-7), '−2.0 × 10⁻⁷');
+  assert.equal(scientific(3.02), '3.0');
   assert.equal(tick(-10), '−10');
   assert.equal(percent(-0.125), '−12.5%');
 });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { linearTicks } from '../../web/charts/axis.js';
 import { fromZero, layerTicks, logDomain, logTicks, symmetric } from '../../web/charts/scale.js';
 
 test('a scale of lengths starts at zero and ends at a round number above the data', () => {
@@ -11,6 +12,15 @@ test('a scale of lengths starts at zero and ends at a round number above the dat
     assert.ok(high >= top && high <= 2 * top, `${high} for ${top}`);
     assert.equal(scale(0), 300);
     assert.equal(scale(high), 30);
+  }
+});
+
+test('the labelled ticks of lengths are few, and the last one ends the axis', () => {
+  for (const top of [0.013, 7.3, 13.8, 53.4, 76.6, 126, 1.4e29]) {
+    const scale = fromZero(top, [300, 30]);
+    const { values } = linearTicks(scale);
+    assert.ok(values.length >= 4 && values.length <= 7, `${values.length} for ${top}`);
+    assert.equal(values.at(-1), scale.domain()[1]);
   }
 });
 
