@@ -323,10 +323,12 @@ test('calls made at once are answered in order', async () => {
 
 test('after dispose calls are refused, those that wait too', async () => {
   const engine = await createEngine();
+  const slot = await engine.createNormalizer({ width: 4 });
   const waiting = engine.profile({ text: 'a'.repeat(512), layers: 64 });
   await engine.dispose();
   await engine.dispose();
   await assert.rejects(waiting, { code: 'disposed' });
+  assert.throws(() => slot.run({ norm: 'rms', eps: 0 }), { code: 'disposed' });
   await assert.rejects(engine.normalize({ x: X, width: 4 }), { code: 'disposed' });
   await assert.rejects(engine.profile({ text: 'a' }), { code: 'disposed' });
 });

@@ -82,6 +82,10 @@ test('what cannot start says why', async () => {
     code: 'bad-argument',
     field: 'backend',
   });
+  await assert.rejects(createEngine({ wasm: /** @type {any} */ ({ fast: simdUrl }) }), {
+    code: 'bad-argument',
+    field: 'fast',
+  });
   await assert.rejects(createEngine({ worker: /** @type {any} */ (1) }), {
     code: 'bad-argument',
     field: 'worker',

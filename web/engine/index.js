@@ -18,12 +18,13 @@ export async function createEngine(options = {}) {
   const given = check.object(options, ['backend', 'wasm', 'worker']);
   const backend = check.oneOf('backend', given.backend ?? 'auto', BACKENDS);
   const wantsWorker = check.flag('worker', given.worker ?? true);
+  const wasm = check.object(given.wasm ?? {}, ['simd', 'scalar']);
   const {
     session,
     module,
     backend: started,
     notes,
-  } = await startSession(backend, options.wasm ?? {});
+  } = await startSession(backend, /** @type {NonNullable<typeof options.wasm>} */ (wasm));
 
   /** @type {RemoteSession | undefined} */
   let remote;

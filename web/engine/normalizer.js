@@ -17,18 +17,21 @@ export class Normalizer {
   #rows;
   #width;
   #addresses;
+  #isEngineDisposed;
   #disposed = false;
 
   /**
    * @param {Glue} glue
    * @param {number} rows
    * @param {number} width
+   * @param {() => boolean} isEngineDisposed
    */
-  constructor(glue, rows, width) {
+  constructor(glue, rows, width, isEngineDisposed) {
     const count = rows * width;
     this.#glue = glue;
     this.#rows = rows;
     this.#width = width;
+    this.#isEngineDisposed = isEngineDisposed;
     this.#memory = new Memory(glue, 4 * (3 * count + 2 * width));
     this.#addresses = {
       x: this.#memory.floats(count),
@@ -100,6 +103,8 @@ export class Normalizer {
   }
 
   #throwIfDisposed() {
-    if (this.#disposed) throw new LabError('disposed', 'the normalizer was disposed of');
+    if (this.#disposed || this.#isEngineDisposed()) {
+      throw new LabError('disposed', 'the normalizer or its engine was disposed of');
+    }
   }
 }

@@ -81,7 +81,8 @@ export class RemoteSession {
    * @param {unknown} options
    * @param {Controls} [controls]
    */
-  async #call(name, options, { signal, onProgress } = {}) {
+  async #call(name, options, controls) {
+    const { signal, onProgress } = controls ?? {};
     const id = this.#nextId++;
     const abort = () => this.#host.abort(id);
     if (signal?.aborted) throw new LabError('aborted', 'the caller aborted the call');

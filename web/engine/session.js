@@ -95,7 +95,7 @@ export class Session {
     const rows = check.whole('rows', given.rows ?? 1, 1, MAX_WIDTH);
     const width = check.whole('width', given.width, 1, MAX_WIDTH);
     check.limit('width', rows * width);
-    return new Normalizer(this.#glue, rows, width);
+    return new Normalizer(this.#glue, rows, width, () => this.#disposed);
   }
 
   /** @param {unknown} options */
@@ -162,7 +162,8 @@ export class Session {
    * @param {unknown} options
    * @param {Controls} [controls]
    */
-  async #profile(options, { signal, onProgress } = {}) {
+  async #profile(options, controls) {
+    const { signal, onProgress } = controls ?? {};
     this.#throwIfEnded(signal);
     const { text, symbols, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
     const tokens = readTokens(text, symbols);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { LitElement } from 'lit';
-import { sharedEngine } from './engine.js';
+import { LabError } from '../engine/index.js';
+import { engineStart, sharedEngine } from './engine.js';
 import { sheets } from './sheets.js';
 import { translate } from './strings.js';
 import { Surroundings } from './surroundings.js';
@@ -33,6 +34,9 @@ export class LabElement extends LitElement {
     this.nearness = undefined;
     /** @type {Promise<void> | undefined} */
     this.approaching = undefined;
+    this.engineStarted = () => {
+      if (this.problem instanceof LabError && this.problem.code === 'load-failed') this.retry();
+    };
   }
 
   connectedCallback() {
@@ -44,11 +48,13 @@ export class LabElement extends LitElement {
       { rootMargin: NEAR },
     );
     this.nearness.observe(this);
+    engineStart.addEventListener('started', this.engineStarted);
   }
 
   disconnectedCallback() {
     super.disconnectedCallback();
     this.nearness?.disconnect();
+    engineStart.removeEventListener('started', this.engineStarted);
   }
 
   /** @param {string} key @param {Record<string, string | number>} [values] */
@@ -111,6 +117,10 @@ export class LabElement extends LitElement {
 
   retry() {
     this.problem = undefined;
-    this.approach();
+    if (this.engine) this.rerun();
+    else this.approach();
   }
+
+  /** Tries again what the engine refused. */
+  rerun() {}
 }

@@ -96,9 +96,7 @@ export class ProfileFigure extends Figure {
     if (picked !== this.profile.group.layer) this.profile.group.share({ layer: picked });
   }
 
-  retry() {
-    if (!this.engine) return super.retry();
-    this.problem = undefined;
+  rerun() {
     this.profile.rerun();
   }
 

@@ -47,9 +47,7 @@ export class RmsHero extends LabElement {
     return this.profile.running;
   }
 
-  retry() {
-    if (!this.engine) return super.retry();
-    this.problem = undefined;
+  rerun() {
     this.profile.rerun();
   }
 

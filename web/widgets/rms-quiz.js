@@ -41,9 +41,7 @@ export class RmsQuiz extends LabElement {
     return this.profile.running;
   }
 
-  retry() {
-    if (!this.engine) return super.retry();
-    this.problem = undefined;
+  rerun() {
     this.profile.rerun();
   }
 
