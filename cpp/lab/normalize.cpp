@@ -33,8 +33,12 @@ void measure_lengths(double* length, const float* x, std::size_t rows, std::size
 
 NormComparison compare_norm(const float* x, const float* y, const float* reference, std::size_t count) {
   const double l2_in = model::measure_length(x, count);
-  NormComparison result{l2_in / std::sqrt(static_cast<double>(count)), l2_in, model::measure_length(y, count),
-                        model::measure_cosine(x, y, 1, count),         0,     0};
+  NormComparison result{.rms = l2_in / std::sqrt(static_cast<double>(count)),
+                        .l2_in = l2_in,
+                        .l2_out = model::measure_length(y, count),
+                        .cosine = model::measure_cosine(x, y, 1, count),
+                        .max_difference = 0,
+                        .unequal = 0};
   for (std::size_t i = 0; i < count; ++i) {
     const double difference = std::abs(static_cast<double>(y[i]) - reference[i]);
     if (!(difference <= result.max_difference)) result.max_difference = difference;

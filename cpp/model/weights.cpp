@@ -31,8 +31,7 @@ double matrix_std(const Config& config, const Tensor& tensor) {
 }
 
 // DeepNorm draws value, output and feed-forward matrices smaller by beta = (8L)^(-1/4).   Wang et al. 2022, section 3.2
-// Scaled residual init divides the last matrix of each branch by sqrt(2L).                Radford et al. 2019,
-// section 2.3
+// Scaled residual init divides the last matrix of each branch by sqrt(2L).           Radford et al. 2019, section 2.3
 double initial_std(const Config& config, const Tensor& tensor) {
   if (tensor.role == Role::kEmbedding) return config.embedding_std;
   double std = matrix_std(config, tensor);

@@ -27,11 +27,11 @@ export function linePath(points, x, y) {
 }
 
 /** Between two lines over the same places, as far as both can be drawn.
- * @param {Layer} layer @param {{ className: string, low: Point[], high: Point[] } | undefined} band @param {Scale} x @param {Scale} y */
+ * @param {Layer} layer @param {{ className: string, low: Point[], high: Point[] }} band @param {Scale} x @param {Scale} y */
 export function bandBetween(layer, band, x, y) {
   layer
     .selectAll('path')
-    .data(band ? [band] : [])
+    .data([band])
     .join('path')
     .attr('class', ({ className }) => `band ${className}`)
     .attr('d', ({ low, high }) => {

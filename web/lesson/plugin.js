@@ -5,6 +5,9 @@ import { mathFontLicence, subsetMathFont } from './render/font.js';
 import { LANGUAGES } from './render/languages.js';
 import { inLanguage, LESSON_FOLDER, renderLesson } from './render/lesson.js';
 
+/** Where the licence of the maths font stands in what is built. */
+export const FONT_LICENCE = 'licences/stix-two-math.txt';
+
 const ROOT = new URL('../../', import.meta.url);
 const GENERATED = new URL('build/lesson/', ROOT);
 
@@ -48,7 +51,7 @@ export function lessonPlugin() {
       async handler(_options, bundle) {
         this.emitFile({
           type: 'asset',
-          fileName: 'licences/stix-two-math.txt',
+          fileName: FONT_LICENCE,
           source: await mathFontLicence(),
         });
         // With `crossorigin`, the style sheet of a page opened from disk is refused.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { readFileSync } from 'node:fs';
+import { FONT_LICENCE } from '../../lesson/plugin.js';
 
 const publicFile = (/** @type {string} */ name) =>
   readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
-
-const FONT_LICENCE = 'licences/stix-two-math.txt';
 
 /**
  * Puts into the page what would stand beside it, and gives it a name of its own.
