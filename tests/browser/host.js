@@ -27,9 +27,9 @@ export const serveFiles = () =>
 
 /**
  * A post with figures in it; `requests` tells what was asked of its own origin.
- * @param {{ head: string, body: string, policy: string }} post
+ * @param {{ head: string, body: string, policy: string, attributes?: string }} post
  */
-export async function servePost({ head, body, policy }) {
+export async function servePost({ head, body, policy, attributes = 'lang="en"' }) {
   /** @type {string[]} */
   const requests = [];
   const server = await listen(({ url }, response) => {
@@ -37,9 +37,9 @@ export async function servePost({ head, body, policy }) {
     if (url !== '/') return response.writeHead(404).end();
     const headers = {
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': policy,
+      ...(policy && { 'Content-Security-Policy': policy }),
     };
-    const page = `<!doctype html><html lang="en"><link rel="icon" href="data:,">${head}<body>${body}`;
+    const page = `<!doctype html><html ${attributes}><link rel="icon" href="data:,">${head}<body>${body}`;
     return response.writeHead(200, headers).end(page);
   });
   return { ...server, requests };
