@@ -119,7 +119,10 @@ const site = (release) => ({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { assetFileNames: nameOf } },
+    rolldownOptions: {
+      input: ['index.html', 'gallery.html'].map((page) => here(`./pages/${page}`)),
+      output: { assetFileNames: nameOf },
+    },
   },
 });
 
