@@ -17,7 +17,7 @@ const BLACK = [0.07, 0.07, 0.07, 1];
 /** Below it white words are easier to read than black ones. */
 const MIDDLE = 0.179;
 /** The luminance of #eee and of #343434: so far the inks keep their contrast. */
-const DARKEST_LIGHT = 0.855;
+const DARKEST_LIGHT = 0.854;
 const LIGHTEST_DARK = 0.0344;
 
 /** What an element inherits from: through slots and out of shadow roots. @param {Element} element @returns {Element | null} */

@@ -18,16 +18,15 @@ function updateAll() {
   for (const { listener, found } of seen) listener.settle(found);
 }
 
-/** @param {Event} event */
-function sheetLoaded({ target }) {
-  const late = target instanceof HTMLLinkElement || target instanceof HTMLStyleElement;
-  if (late || target === document) updateAll();
+/** A sheet that came late; what else loads does not matter. @param {Event} event */
+function afterLoad({ target }) {
+  if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) updateAll();
 }
 
 function observePage() {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', updateAll);
   addEventListener('languagechange', updateAll);
-  addEventListener('load', sheetLoaded, true);
+  document.addEventListener('load', afterLoad, true);
   return new MutationObserver(updateAll);
 }
 
@@ -86,10 +85,9 @@ export class Surroundings {
 
   /** @param {ReturnType<Surroundings['look']>} found */
   settle({ language, theme, own, shown }) {
-    this.#reflect('lang', language);
-    this.#reflect('data-theme', theme);
-    if (own) this.#host.dataset.ground = 'own';
-    else delete this.#host.dataset.ground;
+    this.#reflect('lang', Boolean, language);
+    this.#reflect('data-theme', isTheme, theme);
+    this.#host.toggleAttribute('data-own-ground', own);
     this.#shown = shown;
     this.#tint();
     if (language === this.language && theme === this.theme) return;
@@ -105,18 +103,22 @@ export class Surroundings {
     else inside?.style.removeProperty('--rms-shown');
   }
 
-  /** @param {string} attribute @param {(value: string) => boolean} valid */
-  #find(attribute, valid) {
-    const own = this.#host.getAttribute(attribute);
-    const given = own && own !== this.#written[attribute] && valid(own);
-    return given ? own : nearest(above(this.#host), attribute, valid);
+  /** What the host wrote there. @param {string} attribute @param {(value: string) => boolean} valid */
+  #own(attribute, valid) {
+    const value = this.#host.getAttribute(attribute);
+    return value && value !== this.#written[attribute] && valid(value) ? value : null;
   }
 
-  /** @param {string} attribute @param {string} value */
-  #reflect(attribute, value) {
-    const own = this.#host.getAttribute(attribute);
-    if (own && own !== this.#written[attribute]) return;
+  /** @param {string} attribute @param {(value: string) => boolean} valid */
+  #find(attribute, valid) {
+    return this.#own(attribute, valid) ?? nearest(above(this.#host), attribute, valid);
+  }
+
+  /** Writes only what changes: this element's attributes are watched too.
+   * @param {string} attribute @param {(value: string) => boolean} valid @param {string} value */
+  #reflect(attribute, valid, value) {
+    if (this.#own(attribute, valid)) return;
     this.#written[attribute] = value;
-    if (own !== value) this.#host.setAttribute(attribute, value);
+    if (this.#host.getAttribute(attribute) !== value) this.#host.setAttribute(attribute, value);
   }
 }
