@@ -146,6 +146,31 @@ test('a host places and sizes a figure, and sets its ground, accent and font', a
   await expect(figure.locator('.label').first()).toHaveCSS('stroke', 'rgb(119, 119, 119)');
 });
 
+for (const language of ['en', 'zh-CN']) {
+  test(`on a phone nothing leaves the frame: ${language}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    const sheet = '<style>body { margin: 0; padding: 0 16px; background: #f4ecd8 }</style>';
+    await openPost(page, `<main lang="${language}">${ALL}</main>`, sheet);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    const outside = await page.locator(FIGURES).evaluateAll((figures) =>
+      figures.flatMap((figure) => {
+        const root = /** @type {ShadowRoot} */ (figure.shadowRoot);
+        const { left, right } = /** @type {Element} */ (
+          root.firstElementChild
+        ).getBoundingClientRect();
+        return [...root.querySelectorAll('*')].flatMap((part) => {
+          const box = part.getBoundingClientRect();
+          const inside = box.width === 0 || (box.left >= left && box.right <= right - 6);
+          return inside || part === root.firstElementChild
+            ? []
+            : [`${figure.localName} ${part.localName} ${part.textContent}`];
+        });
+      }),
+    );
+    expect(outside).toEqual([]);
+  });
+}
+
 /** What a page shows behind the figures, the theme to be read on it, and whether that theme needs no paper of its own. */
 const GROUNDS = [
   { css: '', theme: 'light', bare: true },
