@@ -46,8 +46,6 @@ function nearest(element, attribute, valid) {
 export class Surroundings {
   /** @type {Language} */
   language = 'en';
-  /** @type {Theme} */
-  theme = 'light';
   #host;
   /** @type {Record<string, string | null>} */
   #written = {};
@@ -90,9 +88,8 @@ export class Surroundings {
     this.#host.toggleAttribute('data-own-ground', own);
     this.#shown = shown;
     this.#tint();
-    if (language === this.language && theme === this.theme) return;
+    if (language === this.language) return;
     this.language = language;
-    this.theme = theme;
     this.#host.requestUpdate();
   }
 
