@@ -187,7 +187,11 @@ const GROUNDS = [
   },
   { css: ':root { color-scheme: dark }', theme: 'dark', bare: true },
   { css: 'body { background: oklch(0.2 0.03 260) }', theme: 'dark', bare: true },
-  { css: 'rms-playground, rms-depth-chart { background: #fff }', theme: 'light', bare: true },
+  {
+    css: 'body { background: #f4ecd8 } main > * { background: #fff }',
+    theme: 'light',
+    bare: true,
+  },
 ];
 
 test('words can be read on light and dark hosts in either theme', async ({ page }) => {
@@ -244,19 +248,19 @@ test('the theme and the ground follow the page', async ({ page }) => {
   await stands('light', nothing);
   await page.evaluate(() => {
     const card = document.createElement('div');
+    const inside = document.createElement('section');
     card.style.background = '#000';
-    card.attachShadow({ mode: 'open' }).append(document.createElement('slot'));
+    inside.style.background = '#fff';
+    inside.append(document.createElement('slot'));
+    card.attachShadow({ mode: 'open' }).append(inside);
     card.append(/** @type {Element} */ (document.querySelector('rms-playground')));
     document.body.append(card);
   });
-  await stands('dark', nothing);
-  await page.evaluate(() => {
-    const style = document.createElement('style');
-    style.textContent = ':host { background: #fff !important }';
-    document.body.lastElementChild?.shadowRoot?.append(style);
-  });
-  await page.evaluate(() => document.body.classList.toggle('any'));
   await stands('light', nothing);
+  await page.evaluate(() => {
+    document.body.lastElementChild?.shadowRoot?.querySelector('section')?.removeAttribute('style');
+  });
+  await stands('dark', nothing);
 });
 
 test('on a zoomed page the pointer picks the layer under it', async ({ page }) => {
