@@ -6,6 +6,7 @@ import { viteSingleFile } from 'vite-plugin-singlefile';
 import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
+import { IN_A_PAGE } from './pages/vite/in-a-page.js';
 import { onePage } from './pages/vite/one-page.js';
 
 /** @param {string} path from this folder */
@@ -15,7 +16,7 @@ const WORKER = here('./engine/worker.js');
 
 /**
  * What is built into one file, with wasm and worker inside the script.
- * @type {Record<string, { entry: string, folder: string, file: string, format: 'es' | 'iife' }>}
+ * @type {Record<string, { entry: string, folder: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }>}
  */
 const SINGLE_FILES = {
   engine: {
@@ -29,12 +30,14 @@ const SINGLE_FILES = {
     folder: '../dist',
     file: 'rms-lab.js',
     format: 'es',
+    ...IN_A_PAGE,
   },
   classic: {
     entry: './pages/rms-lab.js',
     folder: '../dist',
     file: 'rms-lab.classic.js',
     format: 'iife',
+    ...IN_A_PAGE,
   },
 };
 
@@ -46,7 +49,7 @@ const shared = (conditions) => ({
 });
 
 /** @param {(typeof SINGLE_FILES)[string]} options */
-function singleFile({ entry, folder, file, format }) {
+function singleFile({ entry, folder, file, format, banner, footer }) {
   const base = shared(['inline']);
   return {
     ...base,
@@ -58,7 +61,7 @@ function singleFile({ entry, folder, file, format }) {
       emptyOutDir: false,
       copyPublicDir: false,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: { output: { minify: true, postBanner: banner, postFooter: footer } },
     },
   };
 }
