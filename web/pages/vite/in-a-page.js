@@ -29,8 +29,8 @@ function explain(error, words) {
   else speak();
 }
 
-/** What stands around the elements' script. */
+/** What stands around the elements' script. Without a document, as in Node, there is nothing to define. */
 export const IN_A_PAGE = {
-  banner: 'try{',
+  banner: 'if(globalThis.customElements)try{',
   footer: `}catch(error){(${explain})(error,${JSON.stringify(words)})}`,
 };
