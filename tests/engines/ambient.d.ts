@@ -11,7 +11,7 @@ declare module 'selenium-webdriver' {
   }
   export interface WebDriver {
     get(url: string): Promise<void>;
-    executeAsyncScript(source: string, ...values: unknown[]): Promise<any>;
+    executeAsyncScript<Result>(source: string, ...values: unknown[]): Promise<Result>;
     takeScreenshot(): Promise<string>;
     quit(): Promise<void>;
     manage(): {

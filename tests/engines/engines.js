@@ -18,6 +18,9 @@ import { webkit } from './webkit.js';
 
 const LAUNCH = { chromium, firefox, webkit };
 
+/** For all tests of a file in one engine, in milliseconds. */
+const LIMIT = 180_000;
+
 /** @typedef {keyof typeof LAUNCH} Engine */
 
 export const ENGINES = /** @type {Engine[]} */ (Object.keys(LAUNCH));
@@ -29,12 +32,12 @@ export const ENGINES = /** @type {Engine[]} */ (Object.keys(LAUNCH));
  */
 export function inEachEngine(define, engines = ENGINES) {
   for (const engine of engines) {
-    describe(engine, () => {
+    describe(engine, { timeout: LIMIT }, () => {
       const tab = /** @type {Tab} */ ({});
       before(async () => {
         Object.assign(tab, await LAUNCH[engine]());
       });
-      after(() => tab.close());
+      after(() => tab.close?.());
       define(tab, engine);
     });
   }

@@ -103,7 +103,10 @@ inEachEngine((tab) => {
           const [playground, depth, stats] = await tab.evaluate(shown);
           if (figures === 'words') {
             for (const { notice } of [playground, depth, stats]) {
-              assert.match(notice, /'wasm-unsafe-eval' to script-src|script-src 里加上 'wasm-unsafe-eval'/);
+              assert.match(
+                notice,
+                /'wasm-unsafe-eval' to script-src|script-src 里加上 'wasm-unsafe-eval'/,
+              );
             }
             assert.match(stats.notice, /请站长/);
             return;

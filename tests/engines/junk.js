@@ -19,14 +19,13 @@ const MARKUP = [
   '<svg onload=injected=1>',
   'javascript:injected=1',
   '</style><iframe srcdoc="<script>parent.injected=1</script>">',
-  '${injected=1}',
   '&lt;img src=x onerror=injected=1&gt;',
 ];
 const NAMES = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'undefined', 'null', '{}'];
-const NUMBERS = ['NaN', '-0', '1e-320', '1e308', '-1e309', '0x10', '1,5', '９', ' 7 ', '4294967296'];
+const NUMBERS = 'NaN|-0|1e-320|1e308|-1e309|0x10|1,5|９| 7 |4294967296'.split('|');
 // Large ones that are allowed would only take long.
-const USED = ['1', '2', '3', '4', '8', '0.5', '32', 'true', 'false', 'wide', 'layer', 'post', 'ffn'];
-const CHARACTERS = ['a', '0', '.', '-', 'e', '<', '"', '&', '\u0000', '\u202e', '\ufffd', '层', '😀', '\n'];
+const USED = '1|2|3|4|8|0.5|32|true|false|wide|layer|post|ffn'.split('|');
+const CHARACTERS = [...'a0.-e<"&\u0000\u202e\ufffd层😀\n'];
 
 /**
  * @param {number} seed

@@ -44,7 +44,7 @@ async function start(options) {
       requests = [];
       await page.goto(url);
     },
-    evaluate: (run, ...values) => page.evaluate(run, ...values),
+    evaluate: (run, ...values) => page.evaluate(/** @type {any} */ (run), ...values),
     complaints: async () => [
       ...logged,
       ...(await page.evaluate(() => /** @type {any} */ (globalThis).watched.complaints)),

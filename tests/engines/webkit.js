@@ -28,11 +28,19 @@ export async function webkit() {
     // In this locale `navigator.language` is "C", which no figure may stumble over.
     env: { ...process.env, DISPLAY: `:${String(display).trim()}`, LC_ALL: 'C.UTF-8' },
   });
-  const driver = await connect(`http://127.0.0.1:${port}`);
+  const stop = () => {
+    service.kill();
+    screen.kill();
+  };
+  const driver = await connect(`http://127.0.0.1:${port}`).catch((error) => {
+    stop();
+    throw error;
+  });
   await driver.manage().setTimeouts({ script: LIMIT, pageLoad: LIMIT });
 
   /** @type {import('./engines.js').Tab['evaluate']} */
   const evaluate = async (run, ...values) => {
+    /** @type {{ value: any, error?: string }} */
     const { value, error } = await driver.executeAsyncScript(
       `const done = arguments[arguments.length - 1];
        Promise.resolve().then(() => (${run})(...[...arguments].slice(0, -1)))
@@ -56,8 +64,7 @@ export async function webkit() {
     screenshot: async (path) => writeFileSync(path, await driver.takeScreenshot(), 'base64'),
     async close() {
       await driver.quit();
-      service.kill();
-      screen.kill();
+      stop();
     },
   };
 }
