@@ -7,6 +7,7 @@ import { wasmHex } from './engine/vite/wasm-hex.js';
 import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
+import { IN_A_PAGE } from './pages/vite/in-a-page.js';
 import { onePage } from './pages/vite/one-page.js';
 
 /** @param {string} path from this folder */
@@ -16,9 +17,6 @@ const WORKER = here('./engine/worker.js');
 
 /** @typedef {{ base?: string, integrity?: string }} Release  the site's address, and the hash of the classic script */
 /** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
-
-// Without a document, as in Node, there is nothing to define: importing the elements there does nothing.
-const IN_A_PAGE = { banner: 'if(globalThis.customElements){', footer: '}' };
 
 /**
  * What is built into one script, with wasm and worker inside where they are used.

@@ -2,8 +2,8 @@
 // Figures in frames, and the code that a figure gives away, pasted into somebody else's page.
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { servePost } from '../engines/host.js';
 import { Random } from '../web/random.js';
-import { servePost } from './host.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('@playwright/test').FrameLocator} FrameLocator */
@@ -129,7 +129,9 @@ test('messages of a sibling frame move neither the host nor the figure', async (
   await host.close();
 });
 
-test('thousands of odd messages and hundreds of odd fragments leave a figure in place', async ({ page }) => {
+test('thousands of odd messages and hundreds of odd fragments leave a figure in place', async ({
+  page,
+}) => {
   const { errors, host } = await openPost(page, frame('figure=rms-playground') + hostScript());
   const inside = page.frameLocator('iframe');
   await expectReady(inside, 'rms-playground');

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // In somebody else's page: whatever its style sheet says, the figures look as in a page without one.
 import { expect, test } from '@playwright/test';
-import { serveFiles, servePost } from './host.js';
+import { serveFiles, servePost } from '../engines/host.js';
 import { boxesOf, faintWords, HOSTILE, stylesOf } from './hostile.js';
 
 /** @typedef {import('@playwright/test').Page} Page */

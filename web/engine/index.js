@@ -12,7 +12,7 @@ const BACKENDS = /** @type {const} */ (['auto', 'simd', 'scalar']);
 /**
  * Starts the engine: compiles the WebAssembly once, checks known answers, and starts a worker where there is one.
  * @param {import('./types.js').EngineOptions} [options]
- * @returns {Promise<Engine>} rejects with `load-failed`
+ * @returns {Promise<Engine>} rejects with `load-failed`, or with `forbidden` where the page forbids WebAssembly
  */
 export async function createEngine(options = {}) {
   const given = check.object(options, ['backend', 'wasm', 'worker']);
