@@ -6,7 +6,8 @@
  * @property {string[]} [build] the command; none where the files are pages as they are
  * @property {string} output folder that is served, from the host's own
  * @property {string} [files] where a copy of ours stands to be served by the host itself
- * @property {Record<string, 'element' | 'frame' | 'component' | 'picture'>} pages what is on each
+ * @property {Record<string, 'element' | 'frame' | 'component' | 'picture' | 'links'>} pages what is on each
+ * @property {string} [themes] the switch of themes on a page with an element
  */
 
 const posts = /** @type {const} */ ({ 'element/': 'element', 'frame/': 'frame' });
@@ -40,13 +41,15 @@ export const HOSTS = {
     build: ['vitepress', 'build'],
     output: '.vitepress/dist',
     files: 'public/lab',
-    pages: { 'element.html': 'element', 'frame.html': 'frame' },
+    pages: { 'element.html': 'element', 'frame.html': 'frame', '': 'links' },
+    themes: '.VPNavBarAppearance button',
   },
   docusaurus: {
     build: ['docusaurus', 'build'],
     output: 'build',
     files: 'static/lab',
-    pages: posts,
+    pages: { ...posts, '': 'links' },
+    themes: '.navbar button[class*=toggleButton]',
   },
   react: { build: ['vite', 'build'], output: 'dist', files: 'public/lab', pages: application },
   vue: { build: ['vite', 'build'], output: 'dist', files: 'public/lab', pages: application },

@@ -6,7 +6,7 @@ import { buildSite } from './build.js';
 import { HOSTS } from './hosts.js';
 import { FILES, serveLab, serveSite } from './servers.js';
 
-const BUILD_MS = 240_000;
+const BUILD_MS = 600_000;
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {Pick<Page, 'locator'>} Place  a page or a frame in it */
@@ -38,6 +38,19 @@ const EXPECT = {
     await expectPlayground(page, 4);
   },
 
+  /** Posts that are reached without loading a page anew. */
+  async links(page) {
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const link = (/** @type {string} */ name) =>
+      page.getByRole('main').getByRole('link', { name, exact: true });
+    await link('The element').click();
+    await EXPECT.element(page);
+    await page.goBack();
+    await link('The frame').click();
+    await EXPECT.frame(page);
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  },
+
   async picture(page) {
     await expect(page.getByRole('img')).toHaveAttribute('alt', /./);
     await expect(page.getByRole('link')).toHaveCount(2);
@@ -58,7 +71,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => lab.close());
 
-for (const [name, { files, pages }] of Object.entries(HOSTS)) {
+for (const [name, { files, pages, themes }] of Object.entries(HOSTS)) {
   test.describe(name, () => {
     /** @type {Awaited<ReturnType<typeof serveSite>>} */
     let site;
@@ -86,6 +99,21 @@ for (const [name, { files, pages }] of Object.entries(HOSTS)) {
         await page.goto(site.url + path);
         await EXPECT[kind](page);
         expect(complaints).toEqual([]);
+      });
+    }
+
+    if (themes) {
+      test('figures follow the switch of themes', async ({ page }) => {
+        for (const [path, kind] of Object.entries(pages)) {
+          if (kind === 'links') continue;
+          await page.goto(site.url + path);
+          const place = kind === 'frame' ? page.frameLocator('iframe[data-rms-lab]') : page;
+          const figure = place.locator('rms-playground');
+          for (const theme of ['light', 'dark']) {
+            await expect(figure).toHaveAttribute('data-theme', theme);
+            await page.locator(themes).click();
+          }
+        }
       });
     }
   });

@@ -6,6 +6,7 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   workers: 1,
+  expect: { timeout: 20_000 },
   retries: 0,
   forbidOnly: true,
   reporter: 'line',
