@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { wasmHex } from './engine/vite/wasm-hex.js';
 import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
@@ -10,96 +11,123 @@ import { onePage } from './pages/vite/one-page.js';
 
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+export const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
 const WORKER = here('./engine/worker.js');
 
+/** @typedef {{ base?: string, integrity?: string }} Release  the site's address, and the hash of the classic script */
+/** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
+
+// Without a document, as in Node, there is nothing to define: importing the elements there does nothing.
+const IN_A_PAGE = { banner: 'if(globalThis.customElements){', footer: '}' };
+
 /**
- * What is built into one file, with wasm and worker inside the script.
- * @type {Record<string, { entry: string, folder: string, file: string, format: 'es' | 'iife' }>}
+ * What is built into one script, with wasm and worker inside where they are used.
+ * @type {Record<string, Script>}
  */
-const SINGLE_FILES = {
-  engine: {
-    entry: './engine/index.js',
-    folder: '../dist/engine',
-    file: 'engine.js',
-    format: 'es',
-  },
-  elements: {
-    entry: './pages/rms-lab.js',
-    folder: '../dist',
-    file: 'rms-lab.js',
-    format: 'es',
-  },
+const SCRIPTS = {
+  engine: { entry: './engine/index.js', file: 'engine/engine.js', format: 'es' },
+  elements: { entry: './pages/rms-lab.js', file: 'rms-lab.js', format: 'es', ...IN_A_PAGE },
   classic: {
     entry: './pages/rms-lab.js',
-    folder: '../dist',
     file: 'rms-lab.classic.js',
     format: 'iife',
+    ...IN_A_PAGE,
   },
+  frame: { entry: './pages/rms-frame.js', file: 'rms-frame.js', format: 'iife' },
 };
 
-/** What every build shares. @param {string[]} conditions */
-const shared = (conditions) => ({
+/** What is built into one page. @type {Record<string, { entry: string, file: string }>} */
+const PAGES = {
+  single: { entry: 'index.html', file: 'rmsnorm-lab.html' },
+  embed: { entry: 'embed.html', file: 'embed.html' },
+};
+
+/** What every build shares. @param {string[]} conditions @param {Release} release */
+const shared = (conditions, { base = '', integrity = '' }) => ({
   configFile: /** @type {const} */ (false),
-  define: { RMS_VERSION: JSON.stringify(version) },
+  define: {
+    RMS_VERSION: JSON.stringify(version),
+    RMS_BASE: JSON.stringify(base),
+    RMS_CLASSIC_INTEGRITY: JSON.stringify(integrity),
+  },
   resolve: { conditions: [...conditions, ...defaultClientConditions] },
 });
 
-/** @param {(typeof SINGLE_FILES)[string]} options */
-function singleFile({ entry, folder, file, format }) {
-  const base = shared(['inline']);
+const TO_DIST = {
+  target: 'es2022',
+  outDir: here('../dist'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+};
+
+/** @param {Script} script @param {Release} release @returns {import('vite').InlineConfig} */
+function oneScript({ entry, file, format, banner, footer }, release) {
+  const base = shared(['inline'], release);
+  // A classic script has no import.meta, but its element knows the address.
+  const define = format === 'iife' ? { ...base.define, 'import.meta.url': '""' } : base.define;
   return {
     ...base,
+    define,
     root: here('.'),
-    plugins: [workerSource(base, WORKER)],
+    plugins: [wasmHex(), workerSource(base, WORKER)],
     build: {
-      target: 'es2022',
-      outDir: here(folder),
-      emptyOutDir: false,
-      copyPublicDir: false,
+      ...TO_DIST,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: { output: { minify: true, postBanner: banner, postFooter: footer } },
     },
   };
 }
 
-/** The whole lesson as one file that opens by a double click. */
-function wholeLesson() {
-  const base = shared(['inline']);
+/** A page that opens by a double click. @param {(typeof PAGES)[string]} page @param {Release} release
+ * @returns {import('vite').InlineConfig} */
+function onePageBuild({ entry, file }, release) {
+  const base = shared(['inline'], release);
   return {
     ...base,
     root: here('./pages'),
     base: './',
     plugins: [
       lessonPlugin(),
+      wasmHex(),
       workerSource(base, WORKER),
       viteSingleFile(),
-      onePage('rmsnorm-lab.html'),
+      onePage(entry, file),
     ],
     build: {
-      target: 'es2022',
-      outDir: here('../dist'),
-      emptyOutDir: false,
-      copyPublicDir: false,
+      ...TO_DIST,
       modulePreload: { polyfill: false },
+      rolldownOptions: { input: here(`./pages/${entry}`) },
     },
   };
 }
 
-export default defineConfig(({ mode }) => {
-  if (mode === 'single') return wholeLesson();
-  if (Object.hasOwn(SINGLE_FILES, mode)) return singleFile(SINGLE_FILES[mode]);
-  return {
-    ...shared([]),
-    root: here('./pages'),
-    base: './',
-    plugins: [lessonPlugin(), workerFile(WORKER)],
-    build: {
-      target: 'es2022',
-      outDir: here('../dist/site'),
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
-    },
-  };
+/** Both wasm builds are called engine.wasm. @param {import('vite').Rolldown.PreRenderedAsset} asset */
+const nameOf = ({ originalFileNames: [file] }) => {
+  const build = /wasm-(simd|scalar)/.exec(file ?? '')?.[1];
+  return `assets/[name]${build ? `-${build}` : ''}-[hash][extname]`;
+};
+
+/** @param {Release} release @returns {import('vite').InlineConfig} */
+const site = (release) => ({
+  ...shared([], release),
+  root: here('./pages'),
+  base: './',
+  plugins: [lessonPlugin(), workerFile(WORKER)],
+  build: {
+    target: 'es2022',
+    outDir: here('../dist/site'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: { output: { assetFileNames: nameOf } },
+  },
 });
+
+/** @param {string} mode @param {Release} [release] @returns {import('vite').InlineConfig} */
+export function configOf(mode, release = {}) {
+  if (Object.hasOwn(PAGES, mode)) return onePageBuild(PAGES[mode], release);
+  if (Object.hasOwn(SCRIPTS, mode)) return oneScript(SCRIPTS[mode], release);
+  return site(release);
+}
+
+export default defineConfig(({ mode }) => configOf(mode));

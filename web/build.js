@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+// npm run build [-- --base https://example.org/lab/]   writes dist/. The same commit gives the same bytes.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { overBudget } from './budgets.js';
+import { configOf, version } from './vite.config.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dist = `${root}dist/`;
+
+/** What a site keeps of each version, for the addresses in embed code. */
+const RELEASE_FILES = ['embed.html', 'rms-lab.js', 'rms-lab.classic.js', 'rms-frame.js'];
+
+const { values } = parseArgs({ options: { base: { type: 'string', default: '' } } });
+const base = values.base && !values.base.endsWith('/') ? `${values.base}/` : values.base;
+if (base && !/^https?:\/\/[^\s?#]+$/.test(base)) {
+  console.error(`--base is ${base}; it must be an address such as https://example.org/lab/`);
+  process.exit(1);
+}
+
+execFileSync('node', ['cpp/toolchain/build.js', 'wasm-simd', 'wasm-scalar'], {
+  cwd: root,
+  stdio: 'inherit',
+});
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(dist);
+await write('classic', '');
+const integrity = `sha384-${hash('sha384', 'rms-lab.classic.js', 'base64')}`;
+for (const mode of ['engine', 'elements', 'frame', 'embed', 'single', 'site']) {
+  await write(mode, integrity);
+}
+for (const file of RELEASE_FILES) {
+  cpSync(dist + file, `${dist}site/${file}`);
+  cpSync(dist + file, `${dist}site/v${version}/${file}`);
+}
+cpSync(`${dist}rmsnorm-lab.html`, `${dist}site/rmsnorm-lab.html`);
+// GitHub's pages leave out some names unless told not to look.
+writeFileSync(`${dist}site/.nojekyll`, '');
+
+const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map((entry) => `${entry.parentPath}/${entry.name}`.slice(dist.length).replace(/^\//, ''))
+  .sort();
+const sizes = Object.fromEntries(files.map((file) => [file, sizeOf(readFileSync(dist + file))]));
+writeFileSync(`${dist}sizes.json`, `${JSON.stringify(sizes, null, 2)}\n`);
+const sums = files.map((file) => `${hash('sha256', file, 'hex')}  ${file}\n`);
+writeFileSync(`${dist}SHA256SUMS`, sums.join(''));
+
+const over = overBudget(sizes);
+for (const complaint of over) console.error(complaint);
+if (over.length > 0) process.exitCode = 1;
+
+/** @param {string} mode @param {string} integrity */
+async function write(mode, integrity) {
+  await build({ ...configOf(mode, { base, integrity }), logLevel: 'warn' });
+}
+
+/** @param {string} algorithm @param {string} file @param {'hex' | 'base64'} encoding */
+function hash(algorithm, file, encoding) {
+  return createHash(algorithm)
+    .update(readFileSync(dist + file))
+    .digest(encoding);
+}
+
+/** @param {Buffer} content */
+function sizeOf(content) {
+  return {
+    bytes: content.length,
+    gzip: gzipSync(content, { level: 9 }).length,
+    brotli: brotliCompressSync(content).length,
+  };
+}
