@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Builds one example as its reader would: their site around our files, the addresses of the lab put in.
 import { execFileSync } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, join } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HOSTS } from './hosts.js';
 import { WORKSHOP } from './prepare.js';
-import { FILES, HASH, hash, LAB } from './servers.js';
+import { HASH, hash, LAB, RELEASE } from './servers.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const examples = fileURLToPath(new URL('../../web/hosts', import.meta.url));
@@ -32,7 +24,7 @@ export function buildSite(name, lab) {
   fillIn(site, lab);
   const scaffold = `${here}scaffold/${name}`;
   if (existsSync(scaffold)) cpSync(scaffold, site, { recursive: true });
-  if (files) copyFiles(`${site}/${files}`);
+  if (files) cpSync(RELEASE, `${site}/${files}`, { recursive: true });
   if (build) run(build, site);
   return join(site, output);
 }
@@ -45,12 +37,6 @@ function fillIn(site, lab) {
     const text = readFileSync(path, 'utf8');
     writeFileSync(path, text.replaceAll(LAB, lab).replaceAll(HASH, hash()));
   }
-}
-
-/** @param {string} folder */
-function copyFiles(folder) {
-  mkdirSync(folder, { recursive: true });
-  for (const file of FILES) cpSync(file, join(folder, basename(file)));
 }
 
 /** @param {string[]} build @param {string} cwd */

@@ -9,9 +9,8 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
-export const FILES = ['rms-lab.js', 'rms-lab.classic.js', 'rms-frame.js', 'embed.html'].map(
-  (name) => `${root}dist/${name}`,
-);
+/** What a release keeps of this version. */
+export const RELEASE = `${root}dist/site/v${version}/`;
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -29,34 +28,38 @@ export const HASH = 'sha384-HASH';
 
 export const hash = () =>
   `sha384-${createHash('sha384')
-    .update(readFileSync(`${root}dist/rms-lab.classic.js`))
+    .update(readFileSync(`${RELEASE}rms-lab.classic.js`))
     .digest('base64')}`;
 
-/** Our files, readable from any page. */
+/** Our site, readable from any page. */
 export const serveLab = () =>
   serve(
-    (path) => FILES.find((file) => path === file.replace(/^.*\//, `/v${version}/`)),
+    (path) => fileIn(`${root}dist/site`, path),
     () => ({ 'Access-Control-Allow-Origin': '*' }),
   );
 
 /** A built site, with the headers that stand in a file of it. @param {string} folder */
 export const serveSite = (folder) => {
-  const policies = policiesIn(`${folder}/_headers`);
+  const headers = headersIn(`${folder}/_headers`);
   return serve(
-    (path) => [path, `${path}index.html`].map((name) => join(folder, name)).find(isFile),
-    (path) => (policies[path] ? { 'Content-Security-Policy': policies[path] } : {}),
+    (path) => fileIn(folder, path),
+    (path) => headers[path] ?? {},
   );
 };
 
-/** @param {string} file @returns {Record<string, string>} the policy of each path */
-const policiesIn = (file) =>
-  isFile(file)
-    ? Object.fromEntries(
-        [
-          ...readFileSync(file, 'utf8').matchAll(/^(\/\S+)\n {2}Content-Security-Policy: (.+)$/gm),
-        ].map(([, path, policy]) => [path, policy]),
-      )
-    : {};
+/** @param {string} file @returns {Record<string, Record<string, string>>} the headers of each path */
+const headersIn = (file) =>
+  Object.fromEntries(
+    isFile(file)
+      ? [...readFileSync(file, 'utf8').matchAll(/^(\/\S+)\n {2}([\w-]+): (.+)$/gm)].map(
+          ([, path, name, value]) => [path, { [name]: value }],
+        )
+      : [],
+  );
+
+/** @param {string} folder @param {string} path */
+const fileIn = (folder, path) =>
+  [path, `${path}index.html`].map((name) => join(folder, name)).find(isFile);
 
 /** @param {string} path */
 const isFile = (path) => existsSync(path) && statSync(path).isFile();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import MarkdownIt from 'markdown-it';
+import { elementCode, frameCode, pictureCode } from '../../web/widgets/embed-code.js';
 import { kses } from './kses.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -25,7 +26,27 @@ const examples = paths.filter((path) => !GUIDES.includes(path)).map((path) => [p
 
 const snippets = FORMS.map((form) => [form, read(`wordpress/${form}.html`).trimEnd()]);
 const LINK =
-  /<a href="https:\/\/lab\.example\/#figure=rms-playground&amp;scale=3">[^<]+ · RMSNorm Lab<\/a>/;
+  /<a href="https:\/\/lab\.example\/#figure=rms-playground&amp;scale=3(&amp;lang=en)?">[^<]+ · RMSNorm Lab<\/a>/;
+
+test('the snippets are what the action Embed writes', () => {
+  const place = { folder: `https://lab.example/v${version}/`, lesson: 'https://lab.example/' };
+  const texts = JSON.parse(readFileSync(`${root}web/lesson/text/en.json`, 'utf8'));
+  /** @type {import('../../web/widgets/settings/state.js').Linked} */
+  const linked = { tag: 'rms-playground', attributes: [['scale', '3']] };
+  const words = `${texts.figures['play.question']} · RMSNorm Lab`;
+  const code = { linked, place, words };
+  const hashed = { ...code, place: { ...place, integrity: 'sha384-HASH' } };
+  const inEnglish = { ...code, linked: { ...linked, lang: /** @type {const} */ ('en') } };
+  const size = { width: 612, height: 300, summary: '' };
+  const element = elementCode(hashed);
+  const frame = frameCode({ ...inEnglish, height: 640 });
+  assert.deepEqual(Object.fromEntries(snippets), {
+    element,
+    frame,
+    picture: pictureCode({ ...code, ...size }),
+  });
+  assert.ok(read('html/module.html').includes(elementCode(code)));
+});
 
 for (const [form, snippet] of snippets) {
   test(`${form}: a Markdown renderer leaves the snippet whole`, () => {
