@@ -85,20 +85,25 @@ export const propertiesOf = (settings) =>
     ]),
   );
 
+/** Frameworks set properties to what stands in their markup, which is text. @param {Setting} setting @param {unknown} value */
+const understood = ({ read }, value) => (typeof value === 'string' ? read(value) : value);
+
 /** The settings as they are used: as given where that may be, else the usual.
  * @param {Settings} settings @param {Record<string, any>} given @returns {Record<string, any>} */
 export const usedSettings = (settings, given) =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, { accepts, usual }]) => [
-      name,
-      accepts(given[name]) ? given[name] : usual,
-    ]),
+    Object.entries(settings).map(([name, setting]) => {
+      const value = understood(setting, given[name]);
+      return [name, setting.accepts(value) ? value : setting.usual];
+    }),
   );
 
 /** The names of those that were given and cannot be used.
  * @param {Settings} settings @param {Record<string, any>} given */
 export const refusedSettings = (settings, given) =>
-  Object.keys(settings).filter(
-    (name) =>
-      given[name] !== undefined && given[name] !== null && !settings[name].accepts(given[name]),
-  );
+  Object.entries(settings)
+    .filter(([name, setting]) => {
+      const value = understood(setting, given[name]);
+      return value !== undefined && value !== null && !setting.accepts(value);
+    })
+    .map(([name]) => name);
