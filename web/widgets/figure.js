@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { dataTable } from './data-table.js';
 import { LabElement } from './lab-element.js';
+import { PicturePanel } from './picture-panel.js';
 import { problemNotice } from './problem.js';
 
 /** @typedef {import('./data-table.js').Table} Table */
@@ -22,6 +23,7 @@ export class Figure extends LabElement {
     /** @type {string | undefined} */
     this.number = undefined;
     this.tableOpen = false;
+    this.picture = new PicturePanel(this);
     /** Whether marks go to their new places: after a click, not under a slider. */
     this.moves = false;
     this.calm = 0;
@@ -113,6 +115,23 @@ export class Figure extends LabElement {
     return '';
   }
 
+  /** @returns {import('./picture-panel.js').Facts | undefined} what a picture tells; nothing before anything ran */
+  pictureFacts() {
+    const svg = this.drawing?.querySelector('svg');
+    const provenance = this.provenance().join(' · ');
+    if (!svg || !provenance) return undefined;
+    return {
+      svg,
+      question: this.renderRoot.querySelector('#question')?.textContent ?? '',
+      provenance,
+      summary: this.summary(),
+      name: this.localName,
+      settings: /** @type {any} */ (this).settings,
+      address: undefined,
+      language: this.surroundings.language,
+    };
+  }
+
   /** @param {HTMLElement} _drawing */
   draw(_drawing) {}
 
@@ -134,7 +153,7 @@ export class Figure extends LabElement {
         <div class="controls">${this.controls()}</div>
       </div>
       <figcaption class="caption">${this.caption()}</figcaption>
-      ${this.foot()} ${table ? dataTable(table) : nothing}
+      ${this.foot()} ${table ? dataTable(table) : nothing} ${this.picture.render()}
       <p class="unseen" aria-live="polite"></p>
     </figure>`;
   }
@@ -149,6 +168,8 @@ export class Figure extends LabElement {
           @click=${() => {
             this.tableOpen = !this.tableOpen;
           }}>${this.t('action.table')}</button>
+        <button class="action" type="button" aria-expanded=${this.picture.open ? 'true' : 'false'}
+          @click=${() => this.picture.toggle()}>${this.t('action.picture')}</button>
       </div>
     </div>`;
   }
