@@ -1,14 +1,29 @@
 // SPDX-License-Identifier: MIT
+import { html } from 'lit';
 
-/** Copies a field's text; where the clipboard is refused the text is selected, for the reader to copy.
- * @param {HTMLTextAreaElement} field @returns {Promise<'copied' | 'selected'>} */
-export async function copyField(field) {
+/** @typedef {{ name: unknown, value: string, rows: number, copy: string, copied: string, refused: string }} CopyField */
+
+/** A text to take along: copied by the button, or by hand where the clipboard is refused. @param {CopyField} field */
+export const copyField = ({ name, value, rows, copy, copied, refused }) => html`<div class="copy">
+  <label class="field"><span class="name">${name}</span>
+    <textarea class="box wide code" readonly spellcheck="false" rows=${rows} .value=${value}
+      @focus=${(/** @type {any} */ event) => event.target.select()}></textarea></label>
+  <button class="action" type="button" @click=${async (/** @type {any} */ event) => {
+    const area = event.target.closest('.copy').querySelector('textarea');
+    const done = await copyText(area);
+    event.target.nextElementSibling.textContent = done ? copied : refused;
+  }}>${copy}</button>
+  <span class="copy-state" role="status"></span>
+</div>`;
+
+/** Whether the clipboard took it; else the text is selected. @param {HTMLTextAreaElement} area */
+async function copyText(area) {
   try {
-    await navigator.clipboard.writeText(field.value);
-    return 'copied';
+    await navigator.clipboard.writeText(area.value);
+    return true;
   } catch {
-    field.focus();
-    field.select();
-    return 'selected';
+    area.focus();
+    area.select();
+    return false;
   }
 }

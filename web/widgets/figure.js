@@ -16,6 +16,7 @@ export class Figure extends LabElement {
   static properties = {
     number: { type: String },
     tableOpen: { state: true },
+    pictureOpen: { state: true },
   };
 
   constructor() {
@@ -23,6 +24,7 @@ export class Figure extends LabElement {
     /** @type {string | undefined} */
     this.number = undefined;
     this.tableOpen = false;
+    this.pictureOpen = false;
     this.picture = new PicturePanel(this);
     /** Whether marks go to their new places: after a click, not under a slider. */
     this.moves = false;
@@ -115,6 +117,12 @@ export class Figure extends LabElement {
     return '';
   }
 
+  /** @returns {Record<string, any>} the settings that show this picture again */
+  get shown() {
+    const { settings, given } = /** @type {any} */ (this);
+    return settings ?? given ?? {};
+  }
+
   /** @returns {import('./picture-panel.js').Facts | undefined} what a picture tells; nothing before anything ran */
   pictureFacts() {
     const svg = this.drawing?.querySelector('svg');
@@ -122,11 +130,11 @@ export class Figure extends LabElement {
     if (!svg || !provenance) return undefined;
     return {
       svg,
-      question: this.renderRoot.querySelector('#question')?.textContent ?? '',
+      question: String(this.question()),
       provenance,
       summary: this.summary(),
       name: this.localName,
-      settings: /** @type {any} */ (this).settings,
+      settings: this.shown,
       address: undefined,
       language: this.surroundings.language,
     };
@@ -153,7 +161,8 @@ export class Figure extends LabElement {
         <div class="controls">${this.controls()}</div>
       </div>
       <figcaption class="caption">${this.caption()}</figcaption>
-      ${this.foot()} ${table ? dataTable(table) : nothing} ${this.picture.render()}
+      ${this.foot()} ${table ? dataTable(table) : nothing}
+      ${this.pictureOpen ? this.picture.render() : nothing}
       <p class="unseen" aria-live="polite"></p>
     </figure>`;
   }
@@ -168,8 +177,10 @@ export class Figure extends LabElement {
           @click=${() => {
             this.tableOpen = !this.tableOpen;
           }}>${this.t('action.table')}</button>
-        <button class="action" type="button" aria-expanded=${this.picture.open ? 'true' : 'false'}
-          @click=${() => this.picture.toggle()}>${this.t('action.picture')}</button>
+        <button class="action" type="button" aria-expanded=${this.pictureOpen ? 'true' : 'false'}
+          @click=${() => {
+            this.pictureOpen = !this.pictureOpen;
+          }}>${this.t('action.picture')}</button>
       </div>
     </div>`;
   }

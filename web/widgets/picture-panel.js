@@ -6,6 +6,7 @@ import { sheet } from '../charts/picture/sheet.js';
 import { svgFile } from '../charts/picture/svg-file.js';
 import { copyField } from './copy-field.js';
 
+/** @typedef {import('../charts/picture/sheet.js').Picture} Picture */
 /**
  * @typedef {object} Facts
  * @property {SVGSVGElement} svg
@@ -21,38 +22,23 @@ import { copyField } from './copy-field.js';
 
 /** Dots for each pixel of the chart. */
 const SCALE = 2;
-/** A picture is taken when the figure has stood still for this long. */
+/** The next picture is taken when the figure has stood still for this long. */
 const STILL_MS = 200;
 
 /** The figure as a picture to keep: shown, as files, and as a source to copy where downloads are refused. */
 export class PicturePanel {
-  open = false;
   #host;
   #timer = 0;
-  #source = '';
-  /** @type {import('../charts/picture/sheet.js').Picture | undefined} */
+  /** @type {Picture | undefined} */
   #picture;
+  #source = '';
   /** @type {{ svg?: string, png?: string }} of the files */
   #urls = {};
-  /** @type {'copied' | 'selected' | undefined} */
-  #copied;
 
   /** @param {Host} host */
   constructor(host) {
     this.#host = host;
     host.addController(this);
-  }
-
-  toggle() {
-    this.open = !this.open;
-    if (!this.open) this.#forget();
-    this.#host.requestUpdate();
-  }
-
-  hostUpdated() {
-    if (!this.open) return;
-    clearTimeout(this.#timer);
-    this.#timer = window.setTimeout(() => this.#take(), this.#source ? STILL_MS : 0);
   }
 
   hostConnected() {
@@ -63,27 +49,37 @@ export class PicturePanel {
     this.#forget();
   }
 
+  hostUpdated() {
+    clearTimeout(this.#timer);
+    if (!this.#canvas) this.#forget();
+    else this.#timer = window.setTimeout(() => this.#take(), this.#picture ? STILL_MS : 0);
+  }
+
+  /** There while the panel is open. @returns {HTMLCanvasElement | null} */
+  get #canvas() {
+    return this.#host.isConnected ? this.#host.renderRoot.querySelector('.picture canvas') : null;
+  }
+
   #forget() {
     clearTimeout(this.#timer);
     for (const url of Object.values(this.#urls)) URL.revokeObjectURL(url);
     this.#urls = {};
-    this.#source = '';
     this.#picture = undefined;
-    this.#copied = undefined;
+    this.#source = '';
   }
 
   /** Takes the picture, unless it is the one that stands there. */
   async #take() {
     await this.#host.atRest();
-    const canvas = this.#host.renderRoot.querySelector('canvas');
-    if (!this.open || !canvas || !this.#host.isConnected) return;
+    const canvas = this.#canvas;
+    if (!canvas) return;
     const facts = this.#host.pictureFacts();
     const picture = facts && sheet({ ...facts, source: sourceOf(facts), record: recordOf(facts) });
     const source = picture ? svgFile(picture) : '';
     if (source === this.#source) return;
     this.#forget();
-    this.#source = source;
     this.#picture = picture;
+    this.#source = source;
     this.#host.requestUpdate();
     if (!picture) return;
     this.#urls.svg = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
@@ -94,35 +90,28 @@ export class PicturePanel {
     this.#host.requestUpdate();
   }
 
-  /** @param {Event & { currentTarget: any }} event */
-  async #copy({ currentTarget }) {
-    const field = currentTarget.closest('.picture').querySelector('textarea');
-    this.#copied = await copyField(field);
-    this.#host.requestUpdate();
-  }
-
   render() {
-    if (!this.open) return nothing;
-    const picture = this.#picture;
     const { localName } = this.#host;
     const t = (/** @type {string} */ key) => this.#host.t(key);
     const link = (/** @type {'svg' | 'png'} */ type) =>
       html`<a class="action" href=${this.#urls[type] ?? nothing} download="${localName}.${type}">${t(`picture.${type}`)}</a>`;
-    return html`<div class="picture" ?hidden=${!picture}>
-      <canvas role="img" aria-label=${picture ? `${picture.title} ${picture.description}` : nothing}></canvas>
-      <div class="row">${link('svg')} ${link('png')}
-        <button class="action" type="button" @click=${this.#copy}>${t('picture.copy')}</button>
-        <span role="status">${this.#copied ? t(`picture.${this.#copied}`) : nothing}</span>
-      </div>
-      <label class="field"><span class="name">${t('picture.source')}</span>
-        <textarea class="box" rows="3" readonly spellcheck="false" .value=${this.#source}></textarea>
-      </label>
-      <p>${t('picture.hint')}</p>
+    return html`<div class="panel picture" ?hidden=${!this.#picture}>
+      <canvas role="img" aria-label=${this.#picture?.title ?? nothing}></canvas>
+      <div class="row">${link('svg')} ${link('png')}</div>
+      <p class="advice">${t('picture.advice')}</p>
+      ${copyField({
+        name: t('picture.source'),
+        value: this.#source,
+        rows: 3,
+        copy: t('copy'),
+        copied: t('copy.done'),
+        refused: t('copy.refused'),
+      })}
     </div>`;
   }
 }
 
-/** @param {import('../charts/picture/sheet.js').Picture} picture @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+/** @param {Picture} picture @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
 async function pngFile(picture, canvas) {
   paint(picture, canvas, SCALE);
   canvas.style.width = `${picture.width}px`;

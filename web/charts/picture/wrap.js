@@ -15,7 +15,7 @@ export function wrap(text, width, measure) {
     measure(piece.trim()) <= width ? [piece] : (piece.match(CHARACTERS) ?? []),
   );
   let lines = fill(pieces, width, measure);
-  for (let narrower = width * 0.95; lines.length > 1; narrower *= 0.95) {
+  for (let narrower = width; lines.length > 1 && narrower > width / 2; narrower *= 0.95) {
     const balanced = fill(pieces, narrower, measure);
     if (balanced.length > lines.length) break;
     lines = balanced;
