@@ -71,6 +71,7 @@ test('every text a widget asks for is there', () => {
     'rms-hero',
     'rms-quiz',
     'figure',
+    'picture-panel',
     'profile-figure',
     'model-controls',
     'ran',

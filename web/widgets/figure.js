@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit';
 import { dataTable } from './data-table.js';
 import { LabElement } from './lab-element.js';
+import { PicturePanel } from './picture-panel.js';
 import { currentPlace } from './place.js';
 import { problemNotice } from './problem.js';
 import { refusedNotice } from './refused.js';
@@ -27,7 +28,7 @@ export class Figure extends LabElement {
     super();
     /** @type {string | undefined} */
     this.number = undefined;
-    /** @type {'table' | 'link' | 'embed' | undefined} what is open under the foot */
+    /** @type {'table' | 'link' | 'embed' | 'picture' | undefined} what is open under the foot */
     this.panel = undefined;
     /** Whether all actions are shown where the figure is narrow. */
     this.more = false;
@@ -36,6 +37,7 @@ export class Figure extends LabElement {
     this.share = new SharePanels(this);
     /** @type {Record<string, any>} what was given at first: Reset goes back there */
     this.initial = {};
+    this.picture = new PicturePanel(this);
     /** Whether marks go to their new places: after a click, not under a slider. */
     this.moves = false;
     this.calm = 0;
@@ -129,6 +131,23 @@ export class Figure extends LabElement {
     return '';
   }
 
+  /** @returns {import('./picture-panel.js').Facts | undefined} what a picture tells; nothing before anything ran */
+  pictureFacts() {
+    const svg = this.drawing?.querySelector('svg');
+    const provenance = this.provenance().join(' · ');
+    if (!svg || !provenance) return undefined;
+    return {
+      svg,
+      question: String(this.question()),
+      provenance,
+      summary: this.summary(),
+      name: this.localName,
+      settings: Object.fromEntries(this.share.linked.attributes),
+      address: this.share.address,
+      language: this.surroundings.language,
+    };
+  }
+
   /** @param {HTMLElement} _drawing */
   draw(_drawing) {}
 
@@ -175,6 +194,7 @@ export class Figure extends LabElement {
           this.isPreview
             ? nothing
             : html`${this.toggle('link', later)} ${this.toggle('embed', later)}
+              ${this.toggle('picture', later)}
               <button class="action more" type="button" aria-expanded=${this.more ? 'true' : 'false'}
                 @click=${() => {
                   this.more = !this.more;
@@ -206,6 +226,7 @@ export class Figure extends LabElement {
     if (table) return dataTable(table);
     if (this.panel === 'link') return this.share.link();
     if (this.panel === 'embed') return this.share.embed();
+    if (this.panel === 'picture') return this.picture.render();
     return nothing;
   }
 

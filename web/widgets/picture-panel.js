@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+import { html, nothing } from 'lit';
+import { paint } from '../charts/picture/paint.js';
+import { withTexts } from '../charts/picture/png-text.js';
+import { sheet } from '../charts/picture/sheet.js';
+import { svgFile } from '../charts/picture/svg-file.js';
+import { copyField } from './copy-field.js';
+
+/** @typedef {import('../charts/picture/sheet.js').Picture} Picture */
+/**
+ * @typedef {object} Facts
+ * @property {SVGSVGElement} svg
+ * @property {string} question
+ * @property {string} provenance
+ * @property {string} summary
+ * @property {string} name  of the figure
+ * @property {Record<string, unknown>} settings
+ * @property {string} [address]  that shows this figure again
+ * @property {string} language
+ */
+/** @typedef {import('./lab-element.js').LabElement & { pictureFacts: () => Facts | undefined }} Host */
+
+/** Dots for each pixel of the chart. */
+const SCALE = 2;
+/** The next picture is taken when the figure has stood still for this long. */
+const STILL_MS = 200;
+
+/** The figure as a picture to keep: shown, as files, and as a source to copy where downloads are refused. */
+export class PicturePanel {
+  #host;
+  #timer = 0;
+  /** @type {Picture | undefined} */
+  #picture;
+  #source = '';
+  /** @type {{ svg?: string, png?: string }} of the files */
+  #urls = {};
+
+  /** @param {Host} host */
+  constructor(host) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected() {
+    this.#host.requestUpdate();
+  }
+
+  hostDisconnected() {
+    this.#forget();
+  }
+
+  hostUpdated() {
+    clearTimeout(this.#timer);
+    if (!this.#canvas) this.#forget();
+    else this.#timer = window.setTimeout(() => this.#take(), this.#picture ? STILL_MS : 0);
+  }
+
+  /** There while the panel is open. @returns {HTMLCanvasElement | null} */
+  get #canvas() {
+    return this.#host.isConnected ? this.#host.renderRoot.querySelector('.picture canvas') : null;
+  }
+
+  #forget() {
+    clearTimeout(this.#timer);
+    for (const url of Object.values(this.#urls)) URL.revokeObjectURL(url);
+    this.#urls = {};
+    this.#picture = undefined;
+    this.#source = '';
+  }
+
+  /** Takes the picture, unless it is the one that stands there. */
+  async #take() {
+    await this.#host.atRest();
+    const canvas = this.#canvas;
+    if (!canvas) return;
+    const facts = this.#host.pictureFacts();
+    const picture = facts && sheet({ ...facts, source: sourceOf(facts), record: recordOf(facts) });
+    const source = picture ? svgFile(picture) : '';
+    if (source === this.#source) return;
+    this.#forget();
+    this.#picture = picture;
+    this.#source = source;
+    this.#host.requestUpdate();
+    if (!picture) return;
+    this.#urls.svg = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
+    // A browser that is busy may take seconds for this one.
+    const png = await pngFile(picture, canvas);
+    if (picture !== this.#picture) return;
+    this.#urls.png = URL.createObjectURL(png);
+    this.#host.requestUpdate();
+  }
+
+  render() {
+    const { localName } = this.#host;
+    const t = (/** @type {string} */ key) => this.#host.t(key);
+    const link = (/** @type {'svg' | 'png'} */ type) =>
+      html`<a class="action" href=${this.#urls[type] ?? nothing} download="${localName}.${type}">${t(`picture.${type}`)}</a>`;
+    return html`<div class="panel picture" ?hidden=${!this.#picture}>
+      <canvas role="img" aria-label=${this.#picture?.title ?? nothing}></canvas>
+      <div class="row">${link('svg')} ${link('png')}</div>
+      <p class="advice">${t('picture.advice')}</p>
+      ${copyField({
+        name: t('picture.source'),
+        value: this.#source,
+        rows: 3,
+        copy: t('copy'),
+        copied: t('copy.done'),
+        refused: t('copy.refused'),
+      })}
+    </div>`;
+  }
+}
+
+/** @param {Picture} picture @param {HTMLCanvasElement} canvas @returns {Promise<Blob>} */
+async function pngFile(picture, canvas) {
+  paint(picture, canvas, SCALE);
+  canvas.style.width = `${picture.width}px`;
+  const png = await new Promise((resolve) => canvas.toBlob(resolve));
+  const { title: Title, description: Description, record: Settings } = picture;
+  return withTexts(png, { Title, Description, Settings });
+}
+
+/** Whose picture it is, short enough to be read and typed: the settings stay inside the file. @param {Facts} facts */
+function sourceOf({ address }) {
+  const place = address?.replace(/^https?:\/\/|[?#].*$/g, '');
+  return ['RMSNorm Lab', place].filter(Boolean).join(' · ');
+}
+
+/** @param {Facts} facts */
+const recordOf = ({ name, settings, address }) =>
+  JSON.stringify({ figure: name, settings, address });
