@@ -6,6 +6,7 @@ import { viteSingleFile } from 'vite-plugin-singlefile';
 import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
+import { offlineSite } from './pages/vite/offline.js';
 import { onePage } from './pages/vite/one-page.js';
 
 /** @param {string} path from this folder */
@@ -93,7 +94,7 @@ export default defineConfig(({ mode }) => {
     ...shared([]),
     root: here('./pages'),
     base: './',
-    plugins: [lessonPlugin(), workerFile(WORKER)],
+    plugins: [lessonPlugin(), workerFile(WORKER), offlineSite(process.env.RMS_OFFLINE !== 'off')],
     build: {
       target: 'es2022',
       outDir: here('../dist/site'),
