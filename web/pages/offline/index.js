@@ -36,13 +36,14 @@ async function start() {
     return;
   }
   watchUpdates(registration, { waits: showOffer, tookOver: reload });
-  registration.update().catch(() => {}); // without a network there is no newer version
+  // Without a network there is no newer version.
+  if (registration.active) registration.update().catch(() => {});
   if (await store(registration)) showSwitch('stored', discard);
 }
 
 function showOffer() {
   render(
-    html`<div class="offer-words">
+    html`<div>
       <p>${text('offer')}</p>
       <button type="button" class="quiet" @click=${accept}>${text('accept')}</button>
       <button type="button" class="quiet" @click=${hideOffer}>${text('later')}</button>
@@ -69,10 +70,8 @@ function reload() {
 function showSwitch(state, change) {
   const action = state === 'stored' ? 'remove' : 'storeAgain';
   render(
-    html`<p>
-      ${text(state)}
-      <button type="button" class="quiet underlined" @click=${change}>${text(action)}</button>
-    </p>`,
+    html`<p>${text(state)}</p>
+      <button type="button" class="quiet" @click=${change}>${text(action)}</button>`,
     colophon,
   );
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Stands where the service worker stood when a site no longer wants one: removes it with its cache from every device that
-// still has it, and lets the open pages load from the network.
+// still has it. The old page then loads itself again, from the network.
 const worker = /** @type {any} */ (self);
 
 worker.addEventListener('install', () => worker.skipWaiting());
@@ -9,5 +9,4 @@ worker.addEventListener('activate', (/** @type {any} */ event) => event.waitUnti
 async function retire() {
   await worker.caches.delete(`rmsnorm-lab ${worker.registration.scope}`);
   await worker.registration.unregister();
-  for (const page of await worker.clients.matchAll({ type: 'window' })) page.navigate(page.url);
 }

@@ -13,7 +13,7 @@ const files = new PrecacheController({
     {
       // Lost from the cache, and another version on the server: better that one than a blank page.
       handlerDidError: async ({ event, request }) =>
-        event.type === 'fetch' ? fetch(request.url) : undefined,
+        event.type === 'fetch' ? fetch(request.url, { cache: 'no-cache' }) : undefined,
     },
   ],
 });

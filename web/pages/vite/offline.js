@@ -5,10 +5,9 @@ import { join, resolve } from 'node:path';
 import { VitePWA } from 'vite-plugin-pwa';
 
 const WORKER = 'sw.js';
-const MANIFEST = 'manifest.webmanifest';
-const KINDS = 'html,js,css,wasm,woff2,svg,txt';
+const STORED = '**/*.{html,js,css,wasm,woff2,svg,txt,webmanifest}';
 
-/** What other pages load from the site, and the lesson itself never. */
+/** The worker itself, and what other pages load from the site but the lesson never. */
 const LEFT_OUT = [
   /^sw\.js$/,
   /^rms-lab(\.classic)?\.js$/,
@@ -20,19 +19,22 @@ const LEFT_OUT = [
 const isLeftOut = (/** @type {string} */ file) => LEFT_OUT.some((pattern) => pattern.test(file));
 
 /**
- * The site stores itself on the reader's device with a service worker, or, when it no longer wants one, removes it from there.
+ * The site stores itself on the reader's device, or, where it no longer should, removes itself from there.
  * @param {boolean} wanted
  * @returns {import('vite').PluginOption}
  */
-export const offlineSite = (wanted) => (wanted ? [pageScript(), storedSite()] : retiredWorker());
+export const offlineSite = (wanted) => (wanted ? [inPage(), storedSite()] : retiredWorker());
 
 /** @returns {import('vite').Plugin} */
-const pageScript = () => ({
-  name: 'offline-page-script',
+const inPage = () => ({
+  name: 'offline-page',
   apply: 'build',
   transformIndexHtml: {
     order: 'pre',
-    handler: () => [{ tag: 'script', attrs: { type: 'module', src: './offline/index.js' } }],
+    handler: () => [
+      { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' } },
+      { tag: 'script', attrs: { type: 'module', src: './offline/index.js' } },
+    ],
   },
 });
 
@@ -40,71 +42,58 @@ const pageScript = () => ({
 function storedSite() {
   let folder = '';
   /** @type {Set<string>} */
-  const stored = new Set([MANIFEST]);
+  let stored = new Set();
 
   const worker = VitePWA({
     strategies: 'injectManifest',
     srcDir: 'offline',
     filename: WORKER,
-    manifestFilename: MANIFEST,
     registerType: 'prompt',
     injectRegister: null,
-    manifest: {
-      name: 'RMSNorm Lab',
-      short_name: 'RMSNorm Lab',
-      description:
-        'RMSNorm 与 pre-norm 互动课，每个数字都现场计算。An interactive lesson on RMSNorm and pre-norm, every number computed live.',
-      lang: 'zh-CN',
-      start_url: './',
-      scope: './',
-      display: 'standalone',
-      background_color: '#f7f9fa',
-      theme_color: '#f7f9fa',
-      icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml' }],
-    },
+    manifest: false,
     integration: {
       configureCustomSWViteBuild(config) {
         config.logLevel = 'warn';
       },
     },
-    includeManifestIcons: false, // found as a file like any other
     injectManifest: {
       rollupFormat: 'iife',
-      globPatterns: [`**/*.{${KINDS}}`],
+      globPatterns: [STORED],
       manifestTransforms: [
         (entries) => {
           const manifest = entries
             .filter(({ url }) => !isLeftOut(url))
-            .map((entry) => ({ ...entry, integrity: integrityOf(join(folder, entry.url)) }));
-          for (const { url } of manifest) stored.add(url);
+            .map((entry) => ({ ...entry, integrity: integrity(join(folder, entry.url)) }))
+            .sort((a, b) => (a.url < b.url ? -1 : 1));
+          stored = new Set(manifest.map(({ url }) => url));
           return { manifest };
         },
       ],
     },
   });
 
-  return [
-    worker,
-    {
-      name: 'offline-complete',
-      apply: 'build',
-      enforce: 'post',
-      configResolved({ root, build }) {
-        folder = resolve(root, build.outDir);
-      },
-      closeBundle: {
-        order: 'post',
-        sequential: true,
-        handler(error) {
-          if (error) return;
-          const forgotten = filesIn(folder).filter((file) => !stored.has(file) && !isLeftOut(file));
-          if (forgotten.length > 0) {
-            throw new Error(`neither stored for offline use nor left out: ${forgotten.join(', ')}`);
-          }
-        },
+  /** @type {import('vite').Plugin} */
+  const complete = {
+    name: 'offline-complete',
+    apply: 'build',
+    enforce: 'post',
+    configResolved({ root, build }) {
+      folder = resolve(root, build.outDir);
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(error) {
+        if (error) return;
+        const forgotten = filesIn(folder).filter((file) => !stored.has(file) && !isLeftOut(file));
+        if (forgotten.length === 0) return;
+        throw new Error(
+          `web/pages/vite/offline.js neither stores nor leaves out ${forgotten.join(', ')}`,
+        );
       },
     },
-  ];
+  };
+  return [worker, complete];
 }
 
 /** @returns {import('vite').Plugin} */
@@ -117,7 +106,7 @@ const retiredWorker = () => ({
   },
 });
 
-const integrityOf = (/** @type {string} */ file) =>
+const integrity = (/** @type {string} */ file) =>
   `sha384-${createHash('sha384').update(readFileSync(file)).digest('base64')}`;
 
 const filesIn = (/** @type {string} */ folder) =>
