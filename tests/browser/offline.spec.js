@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { cpSync, readdirSync, rmSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { BUILT_SITE, buildSite, buildVersion, hostSite } from './site.js';
 
@@ -77,7 +78,7 @@ test('after one visit the page needs no network', async ({ page }) => {
   await expectWhole(page, 'old');
 });
 
-test('the scalar engine is stored too', async ({ page }) => {
+test('every file of the site is stored', async ({ page }) => {
   await visit(page);
   const files = await page.evaluate(async () => {
     const [name] = await caches.keys();
@@ -106,6 +107,15 @@ test('a new version is offered at the first load after the swap, and shows once 
   await expect(page.getByRole('status').filter({ has: offer(page) })).toHaveCount(1);
   await expectWhole(other, 'old');
   await expect(offer(other)).toBeVisible();
+
+  for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page })
+      .include('.offer')
+      .include('.colophon')
+      .analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Switch to it' })).toBeFocused();

@@ -83,7 +83,14 @@ export async function hostSite(folder, path = '/') {
 export async function buildSite(overrides) {
   const outDir = mkdtempSync(join(tmpdir(), 'rms-build-'));
   const site = await config({ mode: 'site', command: 'build' });
-  await build(mergeConfig(site, mergeConfig({ build: { outDir }, logLevel: 'error' }, overrides)));
+  try {
+    await build(
+      mergeConfig(site, mergeConfig({ build: { outDir }, logLevel: 'error' }, overrides)),
+    );
+  } catch (error) {
+    rmSync(outDir, { recursive: true });
+    throw error;
+  }
   return outDir;
 }
 

@@ -77,6 +77,8 @@ function storedSite() {
     name: 'offline-complete',
     apply: 'build',
     enforce: 'post',
+    // The worker is built when the page is written; that this takes longer than the page needs no warning.
+    config: () => ({ build: { rolldownOptions: { checks: { pluginTimings: false } } } }),
     configResolved({ root, build }) {
       folder = resolve(root, build.outDir);
     },
