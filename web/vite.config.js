@@ -8,6 +8,7 @@ import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
 import { IN_A_PAGE } from './pages/vite/in-a-page.js';
+import { offlineSite } from './pages/vite/offline.js';
 import { onePage } from './pages/vite/one-page.js';
 
 /** @param {string} path from this folder */
@@ -110,7 +111,7 @@ const site = (release) => ({
   ...shared([], release),
   root: here('./pages'),
   base: './',
-  plugins: [lessonPlugin(), workerFile(WORKER)],
+  plugins: [lessonPlugin(), workerFile(WORKER), offlineSite(process.env.RMS_OFFLINE !== 'off')],
   build: {
     target: 'es2022',
     outDir: here('../dist/site'),
