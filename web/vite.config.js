@@ -8,24 +8,34 @@ import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
 import { onePage } from './pages/vite/one-page.js';
+import { bundledPackages } from './release/bundled.js';
+import { licencesText } from './release/licences.js';
 
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 export const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
 const WORKER = here('./engine/worker.js');
 
-/** @typedef {{ base?: string, integrity?: string }} Release  the site's address, and the hash of the classic script */
+/**
+ * @typedef {object} Release
+ * @property {string} base the site's address
+ * @property {string} integrity the hash of the classic script
+ * @property {Set<string>} bundled takes the folders of the packages whose code is in what is built
+ */
 /** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
 
+/** Minifiers keep such a comment. */
+const NOTICE = `/*! RMSNorm Lab ${version}, MIT; what else is in it: licences.txt */\n`;
+
 // Without a document, as in Node, there is nothing to define: importing the elements there does nothing.
-const IN_A_PAGE = { banner: 'if(globalThis.customElements){', footer: '}' };
+const IN_A_PAGE = { banner: `${NOTICE}if(globalThis.customElements){`, footer: '}' };
 
 /**
  * What is built into one script, with wasm and worker inside where they are used.
  * @type {Record<string, Script>}
  */
 const SCRIPTS = {
-  engine: { entry: './engine/index.js', file: 'engine/engine.js', format: 'es' },
+  engine: { entry: './engine/index.js', file: 'engine/engine.js', format: 'es', banner: NOTICE },
   elements: { entry: './pages/rms-lab.js', file: 'rms-lab.js', format: 'es', ...IN_A_PAGE },
   classic: {
     entry: './pages/rms-lab.js',
@@ -36,14 +46,17 @@ const SCRIPTS = {
   frame: { entry: './pages/rms-frame.js', file: 'rms-frame.js', format: 'iife' },
 };
 
-/** What is built into one page. @type {Record<string, { entry: string, file: string }>} */
+/**
+ * What is built into one page. One that travels alone carries the licences.
+ * @type {Record<string, { entry: string, file: string, alone: boolean }>}
+ */
 const PAGES = {
-  single: { entry: 'index.html', file: 'rmsnorm-lab.html' },
-  embed: { entry: 'embed.html', file: 'embed.html' },
+  single: { entry: 'index.html', file: 'rmsnorm-lab.html', alone: true },
+  embed: { entry: 'embed.html', file: 'embed.html', alone: false },
 };
 
 /** What every build shares. @param {string[]} conditions @param {Release} release */
-const shared = (conditions, { base = '', integrity = '' }) => ({
+const shared = (conditions, { base, integrity, bundled }) => ({
   configFile: /** @type {const} */ (false),
   define: {
     RMS_VERSION: JSON.stringify(version),
@@ -51,6 +64,7 @@ const shared = (conditions, { base = '', integrity = '' }) => ({
     RMS_CLASSIC_INTEGRITY: JSON.stringify(integrity),
   },
   resolve: { conditions: [...conditions, ...defaultClientConditions] },
+  plugins: [bundledPackages(bundled)],
 });
 
 const TO_DIST = {
@@ -69,7 +83,7 @@ function oneScript({ entry, file, format, banner, footer }, release) {
     ...base,
     define,
     root: here('.'),
-    plugins: [wasmHex(), workerSource(base, WORKER)],
+    plugins: [...base.plugins, wasmHex(), workerSource(base, WORKER)],
     build: {
       ...TO_DIST,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
@@ -80,18 +94,19 @@ function oneScript({ entry, file, format, banner, footer }, release) {
 
 /** A page that opens by a double click. @param {(typeof PAGES)[string]} page @param {Release} release
  * @returns {import('vite').InlineConfig} */
-function onePageBuild({ entry, file }, release) {
+function onePageBuild({ entry, file, alone }, release) {
   const base = shared(['inline'], release);
   return {
     ...base,
     root: here('./pages'),
     base: './',
     plugins: [
+      ...base.plugins,
       lessonPlugin(),
       wasmHex(),
       workerSource(base, WORKER),
       viteSingleFile(),
-      onePage(entry, file),
+      onePage(entry, file, () => (alone ? licencesText(release.bundled) : undefined)),
     ],
     build: {
       ...TO_DIST,
@@ -112,19 +127,20 @@ const site = (release) => ({
   ...shared([], release),
   root: here('./pages'),
   base: './',
-  plugins: [lessonPlugin(), workerFile(WORKER)],
+  plugins: [bundledPackages(release.bundled), lessonPlugin(), workerFile(WORKER)],
   build: {
     target: 'es2022',
     outDir: here('../dist/site'),
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { assetFileNames: nameOf } },
+    rolldownOptions: { output: { assetFileNames: nameOf, postBanner: NOTICE } },
   },
 });
 
-/** @param {string} mode @param {Release} [release] @returns {import('vite').InlineConfig} */
-export function configOf(mode, release = {}) {
+/** @param {string} mode @param {Partial<Release>} [given] @returns {import('vite').InlineConfig} */
+export function configOf(mode, given = {}) {
+  const release = { base: '', integrity: '', bundled: new Set(), ...given };
   if (Object.hasOwn(PAGES, mode)) return onePageBuild(PAGES[mode], release);
   if (Object.hasOwn(SCRIPTS, mode)) return oneScript(SCRIPTS[mode], release);
   return site(release);

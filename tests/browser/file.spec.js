@@ -29,5 +29,5 @@ test('the whole lesson opens from disk, every figure answers, and nothing is ask
   await expect(page.locator('rms-playground')).toContainText('输出 L2');
   expect(requests.filter((url) => !/^(blob|data):/.test(url))).toEqual([`${address}?lang=en`]);
   expect(errors).toEqual([]);
-  expect(await page.locator('#font-licence').textContent()).toMatch(/SIL OPEN FONT LICENSE/i);
+  expect(await page.locator('#licences').textContent()).toMatch(/SIL OPEN FONT LICENSE/i);
 });
