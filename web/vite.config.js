@@ -8,7 +8,7 @@ import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
 import { onePage } from './pages/vite/one-page.js';
-import { bundledPackages } from './release/bundled.js';
+import { bundledPackages, notice } from './release/bundled.js';
 import { licencesText } from './release/licences.js';
 
 /** @param {string} path from this folder */
@@ -24,18 +24,15 @@ const WORKER = here('./engine/worker.js');
  */
 /** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
 
-/** Minifiers keep such a comment. */
-const NOTICE = `/*! RMSNorm Lab ${version}, MIT; what else is in it: licences.txt */\n`;
-
 // Without a document, as in Node, there is nothing to define: importing the elements there does nothing.
-const IN_A_PAGE = { banner: `${NOTICE}if(globalThis.customElements){`, footer: '}' };
+const IN_A_PAGE = { banner: 'if(globalThis.customElements){', footer: '}' };
 
 /**
  * What is built into one script, with wasm and worker inside where they are used.
  * @type {Record<string, Script>}
  */
 const SCRIPTS = {
-  engine: { entry: './engine/index.js', file: 'engine/engine.js', format: 'es', banner: NOTICE },
+  engine: { entry: './engine/index.js', file: 'engine/engine.js', format: 'es' },
   elements: { entry: './pages/rms-lab.js', file: 'rms-lab.js', format: 'es', ...IN_A_PAGE },
   classic: {
     entry: './pages/rms-lab.js',
@@ -75,7 +72,7 @@ const TO_DIST = {
 };
 
 /** @param {Script} script @param {Release} release @returns {import('vite').InlineConfig} */
-function oneScript({ entry, file, format, banner, footer }, release) {
+function oneScript({ entry, file, format, banner = '', footer }, release) {
   const base = shared(['inline'], release);
   // A classic script has no import.meta, but its element knows the address.
   const define = format === 'iife' ? { ...base.define, 'import.meta.url': '""' } : base.define;
@@ -87,7 +84,9 @@ function oneScript({ entry, file, format, banner, footer }, release) {
     build: {
       ...TO_DIST,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
-      rolldownOptions: { output: { minify: true, postBanner: banner, postFooter: footer } },
+      rolldownOptions: {
+        output: { minify: true, postBanner: (chunk) => notice(chunk) + banner, postFooter: footer },
+      },
     },
   };
 }
@@ -134,7 +133,7 @@ const site = (release) => ({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { assetFileNames: nameOf, postBanner: NOTICE } },
+    rolldownOptions: { output: { assetFileNames: nameOf, postBanner: notice } },
   },
 });
 
