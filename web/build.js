@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// npm run build [-- --base https://example.org/lab/]   writes dist/. The same commit gives the same bytes.
+// npm run build [-- --base https://example.org/lab/] [--compiled]   writes dist/. The same commit gives the same bytes.
+// --compiled: the engine is compiled already.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,33 +8,43 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build } from 'vite';
-import { overBudget } from './budgets.js';
+import { overBudget } from './release/budgets.js';
+import { licencesText } from './release/licences.js';
+import { pack, writeDescriptions } from './release/package.js';
 import { configOf, version } from './vite.config.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = `${root}dist/`;
 
 /** What a site keeps of each version, for the addresses in embed code. */
-const RELEASE_FILES = ['embed.html', 'rms-lab.js', 'rms-lab.classic.js', 'rms-frame.js'];
+const RELEASE_FILES = [
+  ...['embed.html', 'rms-lab.js', 'rms-lab.classic.js', 'rms-frame.js'],
+  'licences.txt',
+];
 
-const { values } = parseArgs({ options: { base: { type: 'string', default: '' } } });
+const { values } = parseArgs({
+  options: { base: { type: 'string', default: '' }, compiled: { type: 'boolean' } },
+});
 const base = values.base && !values.base.endsWith('/') ? `${values.base}/` : values.base;
 if (base && !/^https?:\/\/[^\s?#]+$/.test(base)) {
   console.error(`--base is ${base}; it must be an address such as https://example.org/lab/`);
   process.exit(1);
 }
 
-execFileSync('node', ['cpp/toolchain/build.js', 'wasm-simd', 'wasm-scalar'], {
-  cwd: root,
-  stdio: 'inherit',
-});
+if (!values.compiled) {
+  const compile = ['cpp/toolchain/build.js', 'wasm-simd', 'wasm-scalar'];
+  execFileSync('node', compile, { cwd: root, stdio: 'inherit' });
+}
 rmSync(dist, { recursive: true, force: true });
 mkdirSync(dist);
+/** @type {Set<string>} */
+const bundled = new Set();
 await write('classic', '');
 const integrity = `sha384-${hash('sha384', 'rms-lab.classic.js', 'base64')}`;
 for (const mode of ['engine', 'elements', 'frame', 'embed', 'single', 'site']) {
   await write(mode, integrity);
 }
+writeFileSync(`${dist}licences.txt`, licencesText(bundled));
 for (const file of RELEASE_FILES) {
   cpSync(dist + file, `${dist}site/${file}`);
   cpSync(dist + file, `${dist}site/v${version}/${file}`);
@@ -41,6 +52,8 @@ for (const file of RELEASE_FILES) {
 cpSync(`${dist}rmsnorm-lab.html`, `${dist}site/rmsnorm-lab.html`);
 // GitHub's pages leave out some names unless told not to look.
 writeFileSync(`${dist}site/.nojekyll`, '');
+writeDescriptions(dist);
+pack(root, dist);
 
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
@@ -57,7 +70,7 @@ if (over.length > 0) process.exitCode = 1;
 
 /** @param {string} mode @param {string} integrity */
 async function write(mode, integrity) {
-  await build({ ...configOf(mode, { base, integrity }), logLevel: 'warn' });
+  await build({ ...configOf(mode, { base, integrity, bundled }), logLevel: 'warn' });
 }
 
 /** @param {string} algorithm @param {string} file @param {'hex' | 'base64'} encoding */

@@ -10,13 +10,20 @@ import { lessonPlugin } from './lesson/plugin.js';
 import { IN_A_PAGE } from './pages/vite/in-a-page.js';
 import { offlineSite } from './pages/vite/offline.js';
 import { onePage } from './pages/vite/one-page.js';
+import { bundledPackages, notice } from './release/bundled.js';
+import { licencesText } from './release/licences.js';
 
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 export const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
 const WORKER = here('./engine/worker.js');
 
-/** @typedef {{ base?: string, integrity?: string }} Release  the site's address, and the hash of the classic script */
+/**
+ * @typedef {object} Release
+ * @property {string} base the site's address
+ * @property {string} integrity the hash of the classic script
+ * @property {Set<string>} bundled takes the folders of the packages whose code is in what is built
+ */
 /** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
 
 /**
@@ -35,14 +42,17 @@ const SCRIPTS = {
   frame: { entry: './pages/rms-frame.js', file: 'rms-frame.js', format: 'iife' },
 };
 
-/** What is built into one page. @type {Record<string, { entry: string, file: string }>} */
+/**
+ * What is built into one page. One that travels alone carries the licences.
+ * @type {Record<string, { entry: string, file: string, alone: boolean }>}
+ */
 const PAGES = {
-  single: { entry: 'index.html', file: 'rmsnorm-lab.html' },
-  embed: { entry: 'embed.html', file: 'embed.html' },
+  single: { entry: 'index.html', file: 'rmsnorm-lab.html', alone: true },
+  embed: { entry: 'embed.html', file: 'embed.html', alone: false },
 };
 
 /** What every build shares. @param {string[]} conditions @param {Release} release */
-const shared = (conditions, { base = '', integrity = '' }) => ({
+const shared = (conditions, { base, integrity, bundled }) => ({
   configFile: /** @type {const} */ (false),
   define: {
     RMS_VERSION: JSON.stringify(version),
@@ -50,6 +60,7 @@ const shared = (conditions, { base = '', integrity = '' }) => ({
     RMS_CLASSIC_INTEGRITY: JSON.stringify(integrity),
   },
   resolve: { conditions: [...conditions, ...defaultClientConditions] },
+  plugins: [bundledPackages(bundled)],
 });
 
 const TO_DIST = {
@@ -60,7 +71,7 @@ const TO_DIST = {
 };
 
 /** @param {Script} script @param {Release} release @returns {import('vite').InlineConfig} */
-function oneScript({ entry, file, format, banner, footer }, release) {
+function oneScript({ entry, file, format, banner = '', footer }, release) {
   const base = shared(['inline'], release);
   // A classic script has no import.meta, but its element knows the address.
   const define = format === 'iife' ? { ...base.define, 'import.meta.url': '""' } : base.define;
@@ -68,29 +79,32 @@ function oneScript({ entry, file, format, banner, footer }, release) {
     ...base,
     define,
     root: here('.'),
-    plugins: [wasmHex(), workerSource(base, WORKER)],
+    plugins: [...base.plugins, wasmHex(), workerSource(base, WORKER)],
     build: {
       ...TO_DIST,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
-      rolldownOptions: { output: { minify: true, postBanner: banner, postFooter: footer } },
+      rolldownOptions: {
+        output: { minify: true, postBanner: (chunk) => notice(chunk) + banner, postFooter: footer },
+      },
     },
   };
 }
 
 /** A page that opens by a double click. @param {(typeof PAGES)[string]} page @param {Release} release
  * @returns {import('vite').InlineConfig} */
-function onePageBuild({ entry, file }, release) {
+function onePageBuild({ entry, file, alone }, release) {
   const base = shared(['inline'], release);
   return {
     ...base,
     root: here('./pages'),
     base: './',
     plugins: [
+      ...base.plugins,
       lessonPlugin(),
       wasmHex(),
       workerSource(base, WORKER),
       viteSingleFile(),
-      onePage(entry, file),
+      onePage(entry, file, () => (alone ? licencesText(release.bundled) : undefined)),
     ],
     build: {
       ...TO_DIST,
@@ -111,7 +125,12 @@ const site = (release) => ({
   ...shared([], release),
   root: here('./pages'),
   base: './',
-  plugins: [lessonPlugin(), workerFile(WORKER), offlineSite(process.env.RMS_OFFLINE !== 'off')],
+  plugins: [
+    bundledPackages(release.bundled),
+    lessonPlugin(),
+    workerFile(WORKER),
+    offlineSite(process.env.RMS_OFFLINE !== 'off'),
+  ],
   build: {
     target: 'es2022',
     outDir: here('../dist/site'),
@@ -120,13 +139,14 @@ const site = (release) => ({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: ['index.html', 'gallery.html'].map((page) => here(`./pages/${page}`)),
-      output: { assetFileNames: nameOf },
+      output: { assetFileNames: nameOf, postBanner: notice },
     },
   },
 });
 
-/** @param {string} mode @param {Release} [release] @returns {import('vite').InlineConfig} */
-export function configOf(mode, release = {}) {
+/** @param {string} mode @param {Partial<Release>} [given] @returns {import('vite').InlineConfig} */
+export function configOf(mode, given = {}) {
+  const release = { base: '', integrity: '', bundled: new Set(), ...given };
   if (Object.hasOwn(PAGES, mode)) return onePageBuild(PAGES[mode], release);
   if (Object.hasOwn(SCRIPTS, mode)) return oneScript(SCRIPTS[mode], release);
   return site(release);

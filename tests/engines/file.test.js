@@ -24,7 +24,7 @@ inEachEngine((tab) => {
   test('its font and the font’s licence are inside', async () => {
     const [there, licence] = await tab.evaluate(async () => [
       (await document.fonts.load('16px "RMS Math"')).length > 0,
-      document.getElementById('font-licence')?.textContent,
+      document.getElementById('licences')?.textContent,
     ]);
     assert.equal(there, true);
     assert.match(String(licence), /SIL OPEN FONT LICENSE/i);

@@ -5,6 +5,7 @@ import { LabError } from './lab-error.js';
 import { RemoteSession } from './remote-session.js';
 import { startSession } from './start.js';
 
+export * from './types.js';
 export { LabError };
 
 const BACKENDS = /** @type {const} */ (['auto', 'simd', 'scalar']);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { FONT_LICENCE } from '../../lesson/plugin.js';
 
 const publicFile = (/** @type {string} */ name) =>
   readFileSync(new URL(`../public/${name}`, import.meta.url), 'utf8');
@@ -10,9 +9,10 @@ const publicFile = (/** @type {string} */ name) =>
  * Puts into a page what would stand beside it, and gives it a name of its own.
  * @param {string} entry
  * @param {string} fileName
+ * @param {() => string | undefined} licences asked for when all is bundled
  * @returns {import('vite').Plugin}
  */
-export const onePage = (entry, fileName) => ({
+export const onePage = (entry, fileName, licences) => ({
   name: 'one-page',
   enforce: 'post',
   transformIndexHtml: {
@@ -33,12 +33,13 @@ export const onePage = (entry, fileName) => ({
     order: 'post',
     handler(_options, bundle) {
       const page = /** @type {import('vite').Rolldown.OutputAsset} */ (bundle[entry]);
-      const licence = /** @type {import('vite').Rolldown.OutputAsset} */ (bundle[FONT_LICENCE]);
-      const text = `<script type="text/plain" id="font-licence">${licence.source}</script>`;
+      const carried = licences();
+      const text = carried
+        ? `<script type="text/plain" id="licences">${carried}</script>`
+        : '<!-- Licences: licences.txt, beside this file -->';
       const html = String(page.source).replace('</body>', () => `${text}</body>`);
       page.source = html.replace('<meta charset="utf-8">', (meta) => meta + policyOf(html));
       page.fileName = fileName;
-      delete bundle[FONT_LICENCE];
     },
   },
 });
