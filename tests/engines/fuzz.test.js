@@ -72,7 +72,7 @@ inEachEngine(
       test(`${tag} lives through ${CHANGES} changes of its attributes`, async () => {
         await tab.open(post.url);
         const names = await tab.evaluate(insert, tag);
-        const next = junk(seed);
+        const next = junk(seed + 1);
         const changes = Array.from(
           { length: CHANGES },
           (_, i) =>

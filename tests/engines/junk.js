@@ -1,16 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Values that nobody should write into an attribute, the same ones for the same seed.
-
-/** PCG32 of O'Neill: a whole number below the limit each time. @param {bigint} seed */
-function pcg(seed) {
-  let state = BigInt.asUintN(64, seed + 1442695040888963407n);
-  return (/** @type {number} */ limit) => {
-    state = BigInt.asUintN(64, state * 6364136223846793005n + 1442695040888963407n);
-    const mixed = Number(BigInt.asUintN(32, ((state >> 18n) ^ state) >> 27n));
-    const turn = Number(state >> 59n);
-    return (((mixed >>> turn) | (mixed << (-turn & 31))) >>> 0) % limit;
-  };
-}
+import { Random } from '../web/random.js';
 
 const MARKUP = [
   '<img src=x onerror="injected=1">',
@@ -28,22 +18,21 @@ const USED = '1|2|3|4|8|0.5|32|true|false|wide|layer|post|ffn'.split('|');
 const CHARACTERS = [...'a0.-e<"&\u0000\u202e\ufffd层😀\n'];
 
 /**
- * @param {number} seed
+ * @param {number} seed from 1
  * @returns {() => string | null} null: take the attribute away
  */
 export function junk(seed) {
-  const below = pcg(BigInt(seed));
-  const oneOf = (/** @type {string[]} */ values) => values[below(values.length)];
-  const KINDS = [
+  const random = new Random(seed);
+  const kinds = [
     () => null,
     () => '',
-    () => oneOf(MARKUP),
-    () => oneOf(NAMES),
-    () => oneOf(NUMBERS),
-    () => oneOf(USED),
-    () => String(-below(2 ** 32)),
-    () => Array.from({ length: below(12) }, () => oneOf(CHARACTERS)).join(''),
-    () => oneOf(CHARACTERS).repeat(below(3000)),
+    () => random.pick(MARKUP),
+    () => random.pick(NAMES),
+    () => random.pick(NUMBERS),
+    () => random.pick(USED),
+    () => String(-random.below(2 ** 32)),
+    () => Array.from({ length: random.below(12) }, () => random.pick(CHARACTERS)).join(''),
+    () => random.pick(CHARACTERS).repeat(random.below(3000)),
   ];
-  return () => KINDS[below(KINDS.length)]();
+  return () => random.pick(kinds)();
 }
