@@ -102,7 +102,7 @@ export class SharePanels {
       </div>
       <p class="advice">${figure.t(`embed.advice.${this.form}`)}</p>
       ${this.#askForFolder()}
-      ${place ? this.#copyField(figure.t('embed.code'), this.#code(linked, place), 5) : nothing}
+      ${place ? this.#copyField(figure.t('embed.code'), this.#code(linked, place), 7) : nothing}
       <p class="name">${figure.t('embed.preview')}</p>
       <div class="preview">${this.#show(linked)}</div>
     </div>`;
