@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The folder that the examples are built in: the generators installed, and our package as npm would install it.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
 
 export const WORKSHOP = `${root}build/hosts`;
 
@@ -31,16 +32,11 @@ function installOurs() {
   const folder = `${WORKSHOP}/node_modules/rmsnorm-lab`;
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
-  cpSync(`${root}dist/rms-lab.js`, `${folder}/rms-lab.js`);
-  const exported = { name: 'rmsnorm-lab', type: 'module', exports: { '.': './rms-lab.js' } };
-  writeFileSync(`${folder}/package.json`, JSON.stringify(exported));
+  const packed = `${root}dist/rmsnorm-lab-${version}.tgz`;
+  run('tar', ['-xzf', packed, '-C', folder, '--strip-components=1'], root);
 }
 
 /** @param {string} command @param {string[]} args @param {string} cwd */
 function run(command, args, cwd) {
-  return execFileSync(command, args, {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  execFileSync(command, args, { cwd, stdio: 'inherit' });
 }
