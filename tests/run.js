@@ -29,7 +29,11 @@ const STAGES = {
   asan: () => cpp('asan'),
   'wasm-simd': () => cpp('wasm-simd'),
   'wasm-scalar': () => cpp('wasm-scalar'),
-  build: () => command('npm', ['run', '--silent', 'build']),
+  build: () =>
+    sum(
+      command('npm', ['run', '--silent', 'build']),
+      command('node', ['tests/tools/build-again.js']),
+    ),
   web: nodeTests,
   browser,
   check: () => command('npm', ['run', '--silent', 'check']),
