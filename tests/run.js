@@ -30,7 +30,11 @@ const STAGES = {
   asan: () => cpp('asan'),
   'wasm-simd': () => cpp('wasm-simd'),
   'wasm-scalar': () => cpp('wasm-scalar'),
-  build: () => command('npm', ['run', '--silent', 'build']),
+  build: () =>
+    sum(
+      command('npm', ['run', '--silent', 'build']),
+      command('node', ['tests/tools/build-again.js']),
+    ),
   web: () => nodeTests('web', ['tests/web', 'tests/tools']),
   browser,
   engines: () => nodeTests('engines', ['tests/engines']),

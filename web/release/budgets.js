@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What may go over the wire, in bytes after brotli.
 
-/** @typedef {Record<string, { bytes: number, brotli: number }>} Sizes by file of dist/ */
+/** @typedef {Record<string, { bytes: number, gzip: number, brotli: number }>} Sizes by file of dist/ */
 
 /** @type {Record<string, { file: RegExp, most: number, raw?: boolean }>} what a name stands for: all files that match, together */
 const BUDGETS = {
