@@ -48,6 +48,7 @@ const measure = (text) => [...text].reduce((sum, c) => sum + (c > '\u2e80' ? 2 :
 test('English is broken between words, into lines about equally long', () => {
   assert.deepEqual(wrap('one two three four', 40, measure), ['one two three four']);
   assert.deepEqual(wrap('one two three four', 16, measure), ['one two', 'three four']);
+  assert.deepEqual(wrap('one two', 3, measure), ['one', 'two']);
 });
 
 test('Chinese is broken after a mark; a clause that is too wide inside, but never before a mark', () => {

@@ -9,9 +9,9 @@ export const copyField = ({ name, value, rows, copy, copied, refused }) => html`
     <textarea class="box wide code" readonly spellcheck="false" rows=${rows} .value=${value}
       @focus=${(/** @type {any} */ event) => event.target.select()}></textarea></label>
   <button class="action" type="button" @click=${async (/** @type {any} */ event) => {
-    const area = event.target.closest('.copy').querySelector('textarea');
-    const done = await copyText(area);
-    event.target.nextElementSibling.textContent = done ? copied : refused;
+    const button = event.currentTarget;
+    const done = await copyText(button.closest('.copy').querySelector('textarea'));
+    button.nextElementSibling.textContent = done ? copied : refused;
   }}>${copy}</button>
   <span class="copy-state" role="status"></span>
 </div>`;

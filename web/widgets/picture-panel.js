@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { html, nothing } from 'lit';
+import { html, nothing, render } from 'lit';
 import { paint } from '../charts/picture/paint.js';
 import { withTexts } from '../charts/picture/png-text.js';
 import { sheet } from '../charts/picture/sheet.js';
@@ -51,13 +51,13 @@ export class PicturePanel {
 
   hostUpdated() {
     clearTimeout(this.#timer);
-    if (!this.#canvas) this.#forget();
+    if (!this.#place) this.#forget();
     else this.#timer = window.setTimeout(() => this.#take(), this.#picture ? STILL_MS : 0);
   }
 
-  /** There while the panel is open. @returns {HTMLCanvasElement | null} */
-  get #canvas() {
-    return this.#host.isConnected ? this.#host.renderRoot.querySelector('.picture canvas') : null;
+  /** There while the panel is open. @returns {HTMLElement | null} */
+  get #place() {
+    return this.#host.isConnected ? this.#host.renderRoot.querySelector('.picture') : null;
   }
 
   #forget() {
@@ -71,8 +71,8 @@ export class PicturePanel {
   /** Takes the picture, unless it is the one that stands there. */
   async #take() {
     await this.#host.atRest();
-    const canvas = this.#canvas;
-    if (!canvas) return;
+    const place = this.#place;
+    if (!place) return;
     const facts = this.#host.pictureFacts();
     const picture = facts && sheet({ ...facts, source: sourceOf(facts), record: recordOf(facts) });
     const source = picture ? svgFile(picture) : '';
@@ -80,23 +80,31 @@ export class PicturePanel {
     this.#forget();
     this.#picture = picture;
     this.#source = source;
-    this.#host.requestUpdate();
-    if (!picture) return;
-    this.#urls.svg = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
+    if (picture)
+      this.#urls.svg = URL.createObjectURL(new Blob([source], { type: 'image/svg+xml' }));
+    this.#fill(place);
+    const canvas = place.querySelector('canvas');
+    if (!picture || !canvas) return;
     // A browser that is busy may take seconds for this one.
     const png = await pngFile(picture, canvas);
     if (picture !== this.#picture) return;
     this.#urls.png = URL.createObjectURL(png);
-    this.#host.requestUpdate();
+    this.#fill(place);
   }
 
-  render() {
+  /** Only this place is drawn anew: an update of the figure would run it again, and so ask for another picture.
+   * @param {HTMLElement} place */
+  #fill(place) {
+    render(this.#picture ? this.#content(this.#picture) : nothing, place);
+  }
+
+  /** @param {Picture} picture */
+  #content(picture) {
     const { localName } = this.#host;
     const t = (/** @type {string} */ key) => this.#host.t(key);
     const link = (/** @type {'svg' | 'png'} */ type) =>
       html`<a class="action" href=${this.#urls[type] ?? nothing} download="${localName}.${type}">${t(`picture.${type}`)}</a>`;
-    return html`<div class="panel picture" ?hidden=${!this.#picture}>
-      <canvas role="img" aria-label=${this.#picture?.title ?? nothing}></canvas>
+    return html`<canvas role="img" aria-label=${picture.title}></canvas>
       <div class="row">${link('svg')} ${link('png')}</div>
       <p class="advice">${t('picture.advice')}</p>
       ${copyField({
@@ -106,8 +114,11 @@ export class PicturePanel {
         copy: t('copy'),
         copied: t('copy.done'),
         refused: t('copy.refused'),
-      })}
-    </div>`;
+      })}`;
+  }
+
+  render() {
+    return html`<div class="panel picture"></div>`;
   }
 }
 

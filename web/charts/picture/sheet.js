@@ -32,9 +32,8 @@ import { wrap } from './wrap.js';
 
 const NARROW = 420;
 const SMALL = { size: 13, leading: 18, base: 13.5 };
-const HEADING = { size: 21, weight: '600' };
-const NARROW_HEADING = { size: 19, weight: '600' };
-const LEADING = 1.35;
+const HEADING = { size: 21, leading: 28, weight: '600' };
+const NARROW_HEADING = { size: 19, leading: 26, weight: '600' };
 /** @type {import('./shapes.js').Paint} */
 const PLAIN = { matrix: HOME, width: 1.5, dash: [], join: 'miter', cap: 'butt' };
 /** Before what it ran, as in the foot of a figure. */
@@ -68,8 +67,8 @@ export function sheet({ svg, question, summary, provenance, source, language, re
   y += 12;
   const heading = narrow ? NARROW_HEADING : HEADING;
   for (const line of wrap(question, chart.width, lengthIn(heading))) {
-    y += heading.size * LEADING;
-    write(line, { x: edge, y: y - 0.3 * heading.size, ...heading, fill: strong });
+    y += heading.leading;
+    write(line, { x: edge, y: y - 6, size: heading.size, weight: heading.weight, fill: strong });
   }
   y += 18;
   const drawn = shapes(svg, [1, 0, 0, 1, edge, y]);
@@ -102,7 +101,7 @@ export function sheet({ svg, question, summary, provenance, source, language, re
   }
   y += edge - 6;
 
-  const [width, height] = [right + edge, Math.ceil(y)];
+  const [width, height] = [right + edge, y];
   const page = outline(roundedRect(0, 0, width, height), { fill: ground });
   return {
     width,

@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: MIT
+import { readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { crc32 } from 'node:zlib';
+import AxeBuilder from '@axe-core/playwright';
+import { test as lenient } from '@playwright/test';
+import { unlikeDots } from './compare.js';
+import { expect, test } from './fixtures.js';
+import { serveFiles, servePost } from './host.js';
+import { show } from './show.js';
+
+/** @typedef {import('@playwright/test').Locator} Locator */
+/** @typedef {import('@playwright/test').Page} Page */
+
+/** Dots that may be unlike in like pictures, of about a million. */
+const LIMIT = 40;
+/** The fonts of these tests: the site's own sign for the root does not travel with a file. */
+const FONT = '"Noto Sans", "Noto Sans CJK SC", sans-serif';
+const SMALL_MODEL = { layers: '6', width: '32', text: 'a picture' };
+/** @type {(import('./show.js').Element & { marks: string[] })[]} with marks that would be missed */
+const FIGURES = [
+  {
+    tag: 'rms-playground',
+    attributes: { scale: '3', range: 'wide' },
+    marks: ['.value-axis .tick:not(.zero) line', '.bars', '.histogram', '.line.ref', '.ring'],
+  },
+  {
+    tag: 'rms-depth-chart',
+    attributes: SMALL_MODEL,
+    marks: ['.value-axis .tick:not(.zero) line', '.line.stream', '.dot', '.plus', '.cursor-line'],
+  },
+  {
+    tag: 'rms-layer-stats',
+    attributes: SMALL_MODEL,
+    marks: ['.domain', '.line.stream', '.line.ref', '.dot'],
+  },
+];
+const EVERYWHERE = ['.tick text:not(:empty)', '.label.strong'];
+const [PLAYGROUND, DEPTH] = FIGURES;
+const NAMES = { 'zh-CN': '图片', en: 'Picture' };
+
+test.use({ deviceScaleFactor: 2, viewport: { width: 760, height: 900 } });
+
+/** @param {Page} page @param {import('./show.js').Element} element
+ * @param {{ lang?: 'zh-CN' | 'en', theme?: string }} [look] */
+async function openPicture(page, element, { lang = 'en', theme = 'light' } = {}) {
+  await show(page, [element], { lang, theme });
+  const figure = page.locator(element.tag);
+  await figure.evaluate(async (host, font) => {
+    host.style.setProperty('--rms-font-ui', font);
+    await /** @type {any} */ (host).figureReady;
+  }, FONT);
+  await toggle(figure, lang);
+  await expect(links(figure)).toHaveCount(2);
+  return figure;
+}
+
+/** @param {Locator} figure @param {'zh-CN' | 'en'} [lang] */
+const toggle = (figure, lang = 'en') =>
+  figure.getByRole('button', { name: NAMES[lang], exact: true }).click();
+
+/** @param {Locator} figure */
+const links = (figure) => figure.locator('.picture a[href]');
+
+/** @param {Locator} figure */
+const source = (figure) => figure.locator('.picture textarea').inputValue();
+
+/** @param {Locator} figure @param {'svg' | 'png'} type */
+async function download(figure, type) {
+  const [file] = await Promise.all([
+    figure.page().waitForEvent('download'),
+    figure.locator(`a[download$=${type}]`).click(),
+  ]);
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** @param {string} svg @returns {any} the settings in it */
+function recordOf(svg) {
+  const text = /<metadata>(.*)<\/metadata>/s.exec(svg)?.[1] ?? '';
+  const signs = /** @type {const} */ ({ lt: '<', gt: '>', quot: '"', amp: '&' });
+  return JSON.parse(
+    text.replace(/&(lt|gt|quot|amp);/g, (_, name) => signs[/** @type {'lt'} */ (name)]),
+  );
+}
+
+/** The texts inside a PNG, whose every checksum is right. @param {Buffer} png */
+function textsOf(png) {
+  /** @type {Record<string, string>} */
+  const texts = {};
+  for (let at = 8; at < png.length; ) {
+    const end = at + 8 + png.readUInt32BE(at);
+    expect(crc32(png.subarray(at + 4, end))).toBe(png.readUInt32BE(end));
+    const [keyword, ...rest] = png.toString('utf8', at + 8, end).split('\0');
+    if (png.toString('latin1', at + 4, at + 8) === 'iTXt') texts[keyword] = rest.slice(4).join('');
+    at = end + 4;
+  }
+  return texts;
+}
+
+for (const { tag, attributes, marks } of FIGURES) {
+  for (const theme of ['light', 'dark']) {
+    for (const lang of /** @type {const} */ (['zh-CN', 'en'])) {
+      test(`${tag}: both files look like the figure: ${theme}, ${lang}`, async ({
+        page,
+        browser,
+      }, info) => {
+        test.slow();
+        const figure = await openPicture(page, { tag, attributes }, { lang, theme });
+        const [svg, png] = [await download(figure, 'svg'), await download(figure, 'png')];
+        expect([svg.name, png.name]).toEqual([`${tag}.svg`, `${tag}.png`]);
+
+        const file = info.outputPath('picture.svg');
+        writeFileSync(file, svg.bytes);
+        const text = svg.bytes.toString();
+        const [width, height] = [/ width="(\d+)"/, / height="(\d+)"/].map((size) =>
+          Number(size.exec(text)?.[1]),
+        );
+        const alone = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height } });
+        await alone.goto(pathToFileURL(file).href);
+        const blank = await browser.newPage();
+        expect(await unlikeDots(blank, await alone.screenshot(), png.bytes)).toBeLessThan(LIMIT);
+
+        const chart = figure.locator('svg');
+        // On whole pixels, as in the file.
+        await figure.evaluate((host) => {
+          const { top } = /** @type {any} */ (host).drawing.getBoundingClientRect();
+          host.style.setProperty('margin-top', `${Math.ceil(top) - top}px`);
+        });
+        const live = () => chart.screenshot({ animations: 'disabled' });
+        const size = await chart.evaluate(({ clientWidth, clientHeight }) => ({
+          width: clientWidth,
+          height: clientHeight,
+        }));
+        const clip = { ...cornerOfChart(text), ...size };
+        const drawn = await alone.screenshot({ clip });
+        expect(await unlikeDots(blank, drawn, await live())).toBeLessThan(LIMIT);
+
+        if (lang === 'en') {
+          for (const mark of [...marks, ...EVERYWHERE]) {
+            const hide = (/** @type {Element} */ one) => one.setAttribute('display', 'none');
+            const bring = (/** @type {Element} */ one) => one.removeAttribute('display');
+            const one = chart.locator(mark).last();
+            await one.evaluate(hide);
+            expect(await unlikeDots(blank, drawn, await live()), mark).toBeGreaterThan(LIMIT);
+            await one.evaluate(bring);
+          }
+        }
+        await Promise.all([alone.close(), blank.close()]);
+      });
+    }
+  }
+}
+
+/** Where the chart stands in its page: at the layer that is moved down least. @param {string} svg */
+function cornerOfChart(svg) {
+  const moved = [...svg.matchAll(/translate\(24,(\d+)\)/g)].map((match) => Number(match[1]));
+  return { x: 24, y: Math.min(...moved) };
+}
+
+test('the SVG needs nothing around it, and both files carry the settings', async ({ page }) => {
+  const figure = await openPicture(page, PLAYGROUND);
+  const svg = (await download(figure, 'svg')).bytes.toString();
+  expect(svg).toBe(await source(figure));
+  expect(svg).not.toMatch(/ (class|style|id)=|var\(|url\(|<(style|script|image|use)|currentColor/);
+  const names = await page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
+    return [...new Set([...parsed.querySelectorAll('*')].map((element) => element.localName))];
+  }, svg);
+  expect(names.sort()).toEqual(['desc', 'metadata', 'path', 'svg', 'text', 'title']);
+  const question = await figure.getByRole('heading').textContent();
+  const provenance = await figure.locator('p.provenance').textContent();
+  expect(svg).toContain(`<title>${question}</title>`);
+  expect(svg).toMatch(/<desc>Scale 3.00: L2 in 48.00, L2 out 16.0000<\/desc>/);
+  expect(svg).toContain(`>${provenance?.split(' · ').slice(0, 2).join(' · ')}`);
+  expect(svg).toContain('>RMSNorm Lab');
+
+  const record = recordOf(svg);
+  expect(record.figure).toBe('rms-playground');
+  expect(record.settings).toMatchObject({ scale: 3, range: 'wide', norm: 'rms' });
+  const texts = textsOf((await download(figure, 'png')).bytes);
+  expect(texts.Title).toBe(question);
+  expect(JSON.parse(texts.Settings)).toEqual(record);
+});
+
+test('a text that a reader typed stays a text', async ({ page }) => {
+  const text = '</metadata></svg><script>alert(1)</script> & "]]>" &amp; \u0001 春眠';
+  const figure = await openPicture(page, { ...DEPTH, attributes: { ...SMALL_MODEL, text } });
+  const svg = await source(figure);
+  expect(recordOf(svg).settings.text).toBe(text);
+  const wrong = await page.evaluate((file) => {
+    const parsed = new DOMParser().parseFromString(file, 'image/svg+xml');
+    return parsed.querySelectorAll('parsererror, script').length;
+  }, svg);
+  expect(wrong).toBe(0);
+  expect(JSON.parse(textsOf((await download(figure, 'png')).bytes).Settings).settings.text).toBe(
+    text,
+  );
+});
+
+test('the picture is that of the end, while marks are still on their way', async ({ page }) => {
+  /** @param {Locator} figure */
+  const still = async (figure) => (await source(figure)).replace(/(&lt; )?[\d.]+ ms/, '');
+  const log = { ...DEPTH, attributes: { ...SMALL_MODEL, axis: 'log' } };
+  const wanted = await still(await openPicture(page, log));
+  const figure = await openPicture(page, DEPTH);
+  await figure.evaluate((host) => host.style.setProperty('--rms-move', '60s'));
+  await figure.getByRole('radio', { name: 'log' }).check({ force: true });
+  await expect.poll(() => still(figure)).toBe(wanted);
+  const moving = await figure
+    .locator('svg')
+    .evaluate((svg) => svg.getAnimations({ subtree: true }).length);
+  expect(moving).toBeGreaterThan(0);
+});
+
+test('the picture follows the figure, and its files go when it is closed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const urls = new Set();
+    const { createObjectURL, revokeObjectURL } = URL;
+    URL.createObjectURL = (object) => {
+      const url = createObjectURL.call(URL, object);
+      urls.add(url);
+      return url;
+    };
+    URL.revokeObjectURL = (url) => {
+      urls.delete(url);
+      revokeObjectURL.call(URL, url);
+    };
+    Object.assign(window, { urls });
+  });
+  const figure = await openPicture(page, PLAYGROUND);
+  const kept = () => page.evaluate(() => /** @type {any} */ (window).urls.size);
+  expect(await kept()).toBe(2);
+  await figure.evaluate((host) => Object.assign(host, { scale: 5 }));
+  await expect.poll(async () => recordOf(await source(figure)).settings.scale).toBe(5);
+  await expect(links(figure)).toHaveCount(2);
+  expect(await kept()).toBe(2);
+  await toggle(figure);
+  await expect(figure.locator('.picture')).toHaveCount(0);
+  expect(await kept()).toBe(0);
+});
+
+test('a picture once taken is not taken again by itself', async ({ page }) => {
+  const figure = await openPicture(page, PLAYGROUND);
+  const first = await links(figure).first().getAttribute('href');
+  await page.waitForTimeout(700);
+  expect(await links(figure).first().getAttribute('href')).toBe(first);
+});
+
+test('where the figure has failed there is no picture of it', async ({ page }) => {
+  const figure = await openPicture(page, DEPTH);
+  await figure.evaluate((host) => Object.assign(host, { problem: new Error('failed') }));
+  await expect(figure.locator('.picture canvas')).toHaveCount(0);
+  await figure.evaluate((host) => Object.assign(host, { problem: undefined }));
+  await expect(links(figure)).toHaveCount(2);
+});
+
+test('the source is copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const figure = await openPicture(page, PLAYGROUND);
+  await figure.getByRole('button', { name: 'Copy' }).click();
+  await expect(figure.getByText('Copied', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await source(figure));
+});
+
+test('every part can be reached by keyboard', async ({ page }) => {
+  const figure = await openPicture(page, PLAYGROUND);
+  const focused = () =>
+    figure.evaluate(
+      (host) =>
+        host.shadowRoot?.activeElement?.textContent?.trim() ||
+        host.shadowRoot?.activeElement?.localName,
+    );
+  await figure.getByRole('button', { name: 'Picture', exact: true }).focus();
+  /** @type {unknown[]} */
+  const stops = [];
+  while (!stops.includes('Copy') && stops.length < 8) {
+    await page.keyboard.press('Tab');
+    stops.push(await focused());
+  }
+  expect(stops.slice(-4)).toEqual(['Download SVG', 'Download PNG', 'textarea', 'Copy']);
+});
+
+for (const [theme, lang] of /** @type {const} */ ([
+  ['light', 'zh-CN'],
+  ['dark', 'en'],
+])) {
+  test(`give axe nothing to find, and fit 320 pixels: ${theme}, ${lang}`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    await openPicture(page, DEPTH, { theme, lang });
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+  });
+}
+
+lenient('shown in a sandboxed frame, and there to be copied', async ({ page }) => {
+  const files = await serveFiles();
+  const inside = `<!doctype html><html lang=en><body><rms-playground scale=3></rms-playground><script src="${files.url}rms-lab.classic.js"></script>`;
+  const host = await servePost({
+    head: '',
+    body: `<iframe sandbox="allow-scripts" width="700" height="1400" srcdoc='${inside}'></iframe>`,
+    policy: `default-src 'none'; img-src data:; script-src ${files.url} 'wasm-unsafe-eval'; worker-src blob:`,
+  });
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
+  await page.goto(host.url);
+  const figure = page.frameLocator('iframe').locator('rms-playground');
+  await toggle(figure);
+  await expect(links(figure)).toHaveCount(2);
+  const colours = await figure.locator('canvas').evaluate((canvas) => {
+    const { width, height } = /** @type {HTMLCanvasElement} */ (canvas);
+    const context = /** @type {HTMLCanvasElement} */ (canvas).getContext('2d');
+    const { data } = /** @type {CanvasRenderingContext2D} */ (context).getImageData(
+      0,
+      0,
+      width,
+      height,
+    );
+    return new Set(new Uint32Array(data.buffer)).size;
+  });
+  expect(colours).toBeGreaterThan(100);
+  await figure.getByRole('button', { name: 'Copy' }).click();
+  await expect(figure.getByText(/^Selected/)).toBeVisible();
+  const chosen = await figure.locator('textarea').evaluate((field) => {
+    const { selectionStart, selectionEnd, value } = /** @type {HTMLTextAreaElement} */ (field);
+    return [selectionStart, selectionEnd === value.length, value.startsWith('<svg')];
+  });
+  expect(chosen).toEqual([0, true, true]);
+  expect(errors).toEqual([]);
+  await Promise.all([host.close(), files.close()]);
+});
+
+lenient('a mark of a kind that no picture can show is not left out silently', async ({ page }) => {
+  await show(page, [PLAYGROUND]);
+  const figure = page.locator('rms-playground');
+  await figure.evaluate(async (host) => {
+    await /** @type {any} */ (host).figureReady;
+    const svg = /** @type {any} */ (host).drawing.querySelector('svg');
+    svg.append(document.createElementNS(svg.namespaceURI, 'ellipse'));
+  });
+  const [error] = await Promise.all([page.waitForEvent('pageerror'), toggle(figure)]);
+  expect(error.message).toBe('no picture of <ellipse>');
+});
