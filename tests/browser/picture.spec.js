@@ -4,9 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 import AxeBuilder from '@axe-core/playwright';
 import { test as lenient } from '@playwright/test';
+import { serveFiles, servePost } from '../engines/host.js';
 import { unlikeDots } from './compare.js';
 import { expect, test } from './fixtures.js';
-import { serveFiles, servePost } from './host.js';
 import { show } from './show.js';
 
 /** @typedef {import('@playwright/test').Locator} Locator */
