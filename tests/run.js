@@ -20,6 +20,7 @@ const results = `${root}build/results`;
 const PACKAGES = [
   ...['cmake', 'ninja-build', 'g++', 'libgtest-dev', 'nlohmann-json3-dev'],
   ...['clang-format', 'clang-tidy', 'chromium', 'fonts-noto-cjk'],
+  ...['firefox-esr', 'webkit2gtk-driver', 'xvfb'],
 ];
 
 /** @type {Record<string, () => import('./tools/results.js').Counts>} */
@@ -29,9 +30,14 @@ const STAGES = {
   asan: () => cpp('asan'),
   'wasm-simd': () => cpp('wasm-simd'),
   'wasm-scalar': () => cpp('wasm-scalar'),
-  build: () => command('npm', ['run', '--silent', 'build']),
-  web: nodeTests,
+  build: () =>
+    sum(
+      command('npm', ['run', '--silent', 'build']),
+      command('node', ['tests/tools/build-again.js']),
+    ),
+  web: () => nodeTests('web', ['tests/web', 'tests/tools']),
   browser,
+  engines: () => nodeTests('engines', ['tests/engines']),
   check: () => command('npm', ['run', '--silent', 'check']),
 };
 
@@ -57,13 +63,14 @@ function cpp(preset) {
   });
 }
 
-function nodeTests() {
-  const files = ['tests/web', 'tests/tools'].flatMap((folder) =>
+/** @param {string} name @param {string[]} folders */
+function nodeTests(name, folders) {
+  const files = folders.flatMap((folder) =>
     readdirSync(`${root}${folder}`)
       .filter((name) => name.endsWith('.test.js'))
       .map((name) => `${folder}/${name}`),
   );
-  const report = fresh('web.tap');
+  const report = fresh(`${name}.tap`);
   const reporters = [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { preview } from 'vite';
 
-const POLICY = [
+export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
@@ -18,6 +18,20 @@ const POLICY = [
   "form-action 'none'",
 ].join('; ');
 
+/** Pages in one file bring a policy of their own. */
+const IN_ONE_FILE = /\/(embed|rmsnorm-lab)\.html(\?|$)/;
+
+/** @type {import('vite').Plugin} */
+const policy = {
+  name: 'policy',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use(({ url = '' }, response, next) => {
+      if (!IN_ONE_FILE.test(url)) response.setHeader('Content-Security-Policy', POLICY);
+      next();
+    });
+  },
+};
+
 /**
  * @param {number} port 0 for any that is free
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
@@ -29,11 +43,12 @@ export async function serve(port) {
     logLevel: 'silent',
     appType: 'mpa',
     build: { outDir: 'dist/site' },
+    plugins: [policy],
     preview: {
       host: '127.0.0.1',
       port,
       strictPort: true,
-      headers: { 'Content-Security-Policy': POLICY, 'X-Content-Type-Options': 'nosniff' },
+      headers: { 'X-Content-Type-Options': 'nosniff', 'Access-Control-Allow-Origin': '*' },
     },
   });
   const address = /** @type {import('node:net').AddressInfo} */ (server.httpServer.address());

@@ -3,103 +3,153 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
 import { viteSingleFile } from 'vite-plugin-singlefile';
+import { wasmHex } from './engine/vite/wasm-hex.js';
 import { workerFile } from './engine/vite/worker-file.js';
 import { workerSource } from './engine/vite/worker-source.js';
 import { lessonPlugin } from './lesson/plugin.js';
+import { IN_A_PAGE } from './pages/vite/in-a-page.js';
+import { offlineSite } from './pages/vite/offline.js';
 import { onePage } from './pages/vite/one-page.js';
+import { bundledPackages, notice } from './release/bundled.js';
+import { licencesText } from './release/licences.js';
 
 /** @param {string} path from this folder */
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
+export const { version } = JSON.parse(readFileSync(here('../package.json'), 'utf8'));
 const WORKER = here('./engine/worker.js');
 
 /**
- * What is built into one file, with wasm and worker inside the script.
- * @type {Record<string, { entry: string, folder: string, file: string, format: 'es' | 'iife' }>}
+ * @typedef {object} Release
+ * @property {string} base the site's address
+ * @property {string} integrity the hash of the classic script
+ * @property {Set<string>} bundled takes the folders of the packages whose code is in what is built
  */
-const SINGLE_FILES = {
-  engine: {
-    entry: './engine/index.js',
-    folder: '../dist/engine',
-    file: 'engine.js',
-    format: 'es',
-  },
-  elements: {
-    entry: './pages/rms-lab.js',
-    folder: '../dist',
-    file: 'rms-lab.js',
-    format: 'es',
-  },
+/** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
+
+/**
+ * What is built into one script, with wasm and worker inside where they are used.
+ * @type {Record<string, Script>}
+ */
+const SCRIPTS = {
+  engine: { entry: './engine/index.js', file: 'engine/engine.js', format: 'es' },
+  elements: { entry: './pages/rms-lab.js', file: 'rms-lab.js', format: 'es', ...IN_A_PAGE },
   classic: {
     entry: './pages/rms-lab.js',
-    folder: '../dist',
     file: 'rms-lab.classic.js',
     format: 'iife',
+    ...IN_A_PAGE,
   },
+  frame: { entry: './pages/rms-frame.js', file: 'rms-frame.js', format: 'iife' },
 };
 
-/** What every build shares. @param {string[]} conditions */
-const shared = (conditions) => ({
+/**
+ * What is built into one page. One that travels alone carries the licences.
+ * @type {Record<string, { entry: string, file: string, alone: boolean }>}
+ */
+const PAGES = {
+  single: { entry: 'index.html', file: 'rmsnorm-lab.html', alone: true },
+  embed: { entry: 'embed.html', file: 'embed.html', alone: false },
+};
+
+/** What every build shares. @param {string[]} conditions @param {Release} release */
+const shared = (conditions, { base, integrity, bundled }) => ({
   configFile: /** @type {const} */ (false),
-  define: { RMS_VERSION: JSON.stringify(version) },
+  define: {
+    RMS_VERSION: JSON.stringify(version),
+    RMS_BASE: JSON.stringify(base),
+    RMS_CLASSIC_INTEGRITY: JSON.stringify(integrity),
+  },
   resolve: { conditions: [...conditions, ...defaultClientConditions] },
+  plugins: [bundledPackages(bundled)],
 });
 
-/** @param {(typeof SINGLE_FILES)[string]} options */
-function singleFile({ entry, folder, file, format }) {
-  const base = shared(['inline']);
+const TO_DIST = {
+  target: 'es2022',
+  outDir: here('../dist'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+};
+
+/** @param {Script} script @param {Release} release @returns {import('vite').InlineConfig} */
+function oneScript({ entry, file, format, banner = '', footer }, release) {
+  const base = shared(['inline'], release);
+  // A classic script has no import.meta, but its element knows the address.
+  const define = format === 'iife' ? { ...base.define, 'import.meta.url': '""' } : base.define;
   return {
     ...base,
+    define,
     root: here('.'),
-    plugins: [workerSource(base, WORKER)],
+    plugins: [...base.plugins, wasmHex(), workerSource(base, WORKER)],
     build: {
-      target: 'es2022',
-      outDir: here(folder),
-      emptyOutDir: false,
-      copyPublicDir: false,
+      ...TO_DIST,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
-      rolldownOptions: { output: { minify: true } },
+      rolldownOptions: {
+        output: { minify: true, postBanner: (chunk) => notice(chunk) + banner, postFooter: footer },
+      },
     },
   };
 }
 
-/** The whole lesson as one file that opens by a double click. */
-function wholeLesson() {
-  const base = shared(['inline']);
+/** A page that opens by a double click. @param {(typeof PAGES)[string]} page @param {Release} release
+ * @returns {import('vite').InlineConfig} */
+function onePageBuild({ entry, file, alone }, release) {
+  const base = shared(['inline'], release);
   return {
     ...base,
     root: here('./pages'),
     base: './',
     plugins: [
+      ...base.plugins,
       lessonPlugin(),
+      wasmHex(),
       workerSource(base, WORKER),
       viteSingleFile(),
-      onePage('rmsnorm-lab.html'),
+      onePage(entry, file, () => (alone ? licencesText(release.bundled) : undefined)),
     ],
     build: {
-      target: 'es2022',
-      outDir: here('../dist'),
-      emptyOutDir: false,
-      copyPublicDir: false,
+      ...TO_DIST,
       modulePreload: { polyfill: false },
+      rolldownOptions: { input: here(`./pages/${entry}`) },
     },
   };
 }
 
-export default defineConfig(({ mode }) => {
-  if (mode === 'single') return wholeLesson();
-  if (Object.hasOwn(SINGLE_FILES, mode)) return singleFile(SINGLE_FILES[mode]);
-  return {
-    ...shared([]),
-    root: here('./pages'),
-    base: './',
-    plugins: [lessonPlugin(), workerFile(WORKER)],
-    build: {
-      target: 'es2022',
-      outDir: here('../dist/site'),
-      emptyOutDir: true,
-      modulePreload: { polyfill: false },
-      assetsInlineLimit: 0,
+/** Both wasm builds are called engine.wasm. @param {import('vite').Rolldown.PreRenderedAsset} asset */
+const nameOf = ({ originalFileNames: [file] }) => {
+  const build = /wasm-(simd|scalar)/.exec(file ?? '')?.[1];
+  return `assets/[name]${build ? `-${build}` : ''}-[hash][extname]`;
+};
+
+/** @param {Release} release @returns {import('vite').InlineConfig} */
+const site = (release) => ({
+  ...shared([], release),
+  root: here('./pages'),
+  base: './',
+  plugins: [
+    bundledPackages(release.bundled),
+    lessonPlugin(),
+    workerFile(WORKER),
+    offlineSite(process.env.RMS_OFFLINE !== 'off'),
+  ],
+  build: {
+    target: 'es2022',
+    outDir: here('../dist/site'),
+    emptyOutDir: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: ['index.html', 'gallery.html'].map((page) => here(`./pages/${page}`)),
+      output: { assetFileNames: nameOf, postBanner: notice },
     },
-  };
+  },
 });
+
+/** @param {string} mode @param {Partial<Release>} [given] @returns {import('vite').InlineConfig} */
+export function configOf(mode, given = {}) {
+  const release = { base: '', integrity: '', bundled: new Set(), ...given };
+  if (Object.hasOwn(PAGES, mode)) return onePageBuild(PAGES[mode], release);
+  if (Object.hasOwn(SCRIPTS, mode)) return oneScript(SCRIPTS[mode], release);
+  return site(release);
+}
+
+export default defineConfig(({ mode }) => configOf(mode));

@@ -152,23 +152,28 @@ test.describe('the depth chart', () => {
     await expect(figure.locator('.overflow path.cross')).toHaveCount(1);
   });
 
-  test('names the field when a setting cannot be used, and Reset brings it back', async ({
+  test('names the field when settings do not go together, and Reset brings it back', async ({
     page,
   }) => {
-    await show(page, [{ tag: 'rms-depth-chart', attributes: { layers: 'many' } }]);
+    await show(page, [{ tag: 'rms-depth-chart', attributes: { heads: '5' } }]);
     const figure = page.locator('rms-depth-chart');
-    await expect(figure.getByRole('alert')).toContainText('layers');
+    await expect(figure.getByRole('alert')).toContainText('heads');
     await figure.getByRole('button', { name: 'Reset' }).click();
     await expect(figure.getByRole('alert')).toHaveCount(0);
     await expect(figure.locator('.provenance')).toContainText('24 layers');
   });
 
-  for (const [name, value] of Object.entries({ branch: 'left', axis: 'cubic', layer: '-1' })) {
-    test(`names its own attribute when that cannot be used: ${name}`, async ({ page }) => {
-      const figure = await showDepth(page, { [name]: value });
-      await expect(figure.getByRole('alert')).toContainText(`${name} is `);
+  const unusable = { layers: 'many', width: '7', branch: 'left', axis: 'cubic', layer: '-1' };
+  for (const [name, value] of Object.entries({ ...unusable, finalNorm: 'maybe', text: '' })) {
+    test(`says what cannot be used, goes on with the default, and Reset clears it: ${name}`, async ({
+      page,
+    }) => {
+      await show(page, [{ tag: 'rms-depth-chart', attributes: { [name]: value } }]);
+      const figure = page.locator('rms-depth-chart');
+      await expect(figure.locator('.refused')).toContainText(`${name} is “${value}”`);
+      await expect(figure.locator('.provenance')).toContainText('24 layers · width 128');
       await figure.getByRole('button', { name: 'Reset' }).click();
-      await expect(figure.getByRole('alert')).toHaveCount(0);
+      await expect(figure.locator('.refused')).toHaveCount(0);
     });
   }
 

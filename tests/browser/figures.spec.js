@@ -65,10 +65,12 @@ test.describe('all figures', () => {
     await show(page, [{ tag: 'rms-depth-chart' }], { theme: 'dark' });
     const line = page.locator('rms-depth-chart .stream-line path');
     await expect(line).toHaveCSS('stroke', 'rgb(79, 137, 245)');
+    await expect(page.locator('rms-depth-chart figure')).toHaveCSS('padding', '0px');
     await page.evaluate(() => {
       document.documentElement.dataset.theme = 'light';
     });
     await expect(line).toHaveCSS('stroke', 'rgb(31, 68, 159)');
+    await expect(page.locator('rms-depth-chart figure')).toHaveCSS('padding', '0px');
   });
 
   for (const theme of ['light', 'dark']) {

@@ -100,7 +100,8 @@ test('keys lead one on, ten on, to the ends, and never beyond them', () => {
 
 test('a pointer picks the nearest layer inside the plot', () => {
   const x = linear([0, 24], [50, 530]);
-  const element = /** @type {any} */ ({ getBoundingClientRect: () => ({ left: 100 }) });
+  const box = { left: 100, width: 560 };
+  const element = /** @type {any} */ ({ clientWidth: 560, getBoundingClientRect: () => box });
   assert.equal(indexAt({ clientX: 150 + 20 * 7 + 9 }, element, x, 23), 7);
   assert.equal(indexAt({ clientX: 0 }, element, x, 23), 0);
   assert.equal(indexAt({ clientX: 9999 }, element, x, 23), 23);

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { parseNumber } from '../../web/widgets/controls/number-field.js';
-import { byteLength, cutToBytes } from '../../web/widgets/controls/prompt.js';
+import { cutToBytes } from '../../web/widgets/controls/prompt.js';
+import { byteLength } from '../../web/widgets/settings/kinds.js';
 import { languageOf } from '../../web/widgets/surroundings.js';
 
 test('a text is counted in bytes of UTF-8', () => {

@@ -53,10 +53,11 @@ export function rings(layer, x, list) {
     .attr('cy', (ring) => ring.y.toFixed(1));
 }
 
-/** The whole number nearest to a pointer, on the x scale of a plot as wide as the element.
- * @param {{ clientX: number }} event @param {Element} element @param {Scale} x @param {number} last */
+/** The whole number nearest to a pointer, on the x scale of a plot as wide as the element, also where the page is zoomed.
+ * @param {{ clientX: number }} event @param {HTMLElement} element @param {Scale} x @param {number} last */
 export function indexAt(event, element, x, last) {
-  const index = Math.round(x.invert(event.clientX - element.getBoundingClientRect().left));
+  const { left, width } = element.getBoundingClientRect();
+  const index = Math.round(x.invert(((event.clientX - left) * element.clientWidth) / width));
   return Math.min(last, Math.max(0, index));
 }
 

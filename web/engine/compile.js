@@ -11,6 +11,16 @@ const SIMD_PROBE = Uint8Array.of(
 
 export const hasSimd = () => globalThis.WebAssembly?.validate(SIMD_PROBE) ?? false;
 
+/** Whether the page forbids WebAssembly altogether: then not even a module without anything in it starts. */
+export async function isForbidden() {
+  if (!globalThis.WebAssembly) return false;
+  const empty = SIMD_PROBE.slice(0, 8);
+  return WebAssembly.instantiate(empty).then(
+    () => false,
+    () => true,
+  );
+}
+
 /**
  * @param {import('./types.js').WasmSource} source
  * @returns {Promise<WebAssembly.Module>}

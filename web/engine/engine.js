@@ -15,6 +15,7 @@ export class Engine {
   #disposed = false;
 
   /**
+   * @internal
    * @param {import('./session.js').Session} session
    * @param {import('./remote-session.js').RemoteSession | undefined} remote
    * @param {{ backend: import('./types.js').Backend, notes: import('./types.js').Note[] }} how

@@ -5,6 +5,7 @@ import { LabError } from './lab-error.js';
 import { RemoteSession } from './remote-session.js';
 import { startSession } from './start.js';
 
+export * from './types.js';
 export { LabError };
 
 const BACKENDS = /** @type {const} */ (['auto', 'simd', 'scalar']);
@@ -12,7 +13,7 @@ const BACKENDS = /** @type {const} */ (['auto', 'simd', 'scalar']);
 /**
  * Starts the engine: compiles the WebAssembly once, checks known answers, and starts a worker where there is one.
  * @param {import('./types.js').EngineOptions} [options]
- * @returns {Promise<Engine>} rejects with `load-failed`
+ * @returns {Promise<Engine>} rejects with `load-failed`, or with `forbidden` where the page forbids WebAssembly
  */
 export async function createEngine(options = {}) {
   const given = check.object(options, ['backend', 'wasm', 'worker']);

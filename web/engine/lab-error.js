@@ -3,8 +3,8 @@
 /**
  * `bad-argument`: a value that may not be; `field` names it. `too-large`: refused before anything was allocated.
  * `out-of-memory`: the browser refused. `disposed`: the engine was disposed of. `aborted`: by the caller's signal.
- * `load-failed`: the engine could not start.
- * @typedef {'bad-argument' | 'too-large' | 'out-of-memory' | 'disposed' | 'aborted' | 'load-failed'} LabErrorCode
+ * `load-failed`: the engine could not start. `forbidden`: nor could any, since the page forbids WebAssembly.
+ * @typedef {'bad-argument' | 'too-large' | 'out-of-memory' | 'disposed' | 'aborted' | 'load-failed' | 'forbidden'} LabErrorCode
  */
 
 /** The only error the engine's calls reject with. */

@@ -3,8 +3,6 @@ import * as check from './arguments.js';
 import { LabError } from './lab-error.js';
 import { Memory } from './memory.js';
 
-/** @typedef {import('#glue').MainModule} Glue */
-
 export const NORMS = /** @type {const} */ (['rms', 'layer', 'none']);
 
 /**
@@ -21,7 +19,8 @@ export class Normalizer {
   #disposed = false;
 
   /**
-   * @param {Glue} glue
+   * @internal
+   * @param {import('#glue').MainModule} glue
    * @param {number} rows
    * @param {number} width
    * @param {() => boolean} isEngineDisposed
@@ -44,27 +43,27 @@ export class Normalizer {
     this.bias.fill(0);
   }
 
-  /** The input, [rows, width]. */
+  /** The input, [rows, width]. @returns {Float32Array} */
   get x() {
     return this.#view(this.#addresses.x, this.#rows * this.#width);
   }
 
-  /** The output of the last run, [rows, width]. */
+  /** The output of the last run, [rows, width]. @returns {Float32Array} */
   get y() {
     return this.#view(this.#addresses.y, this.#rows * this.#width);
   }
 
-  /** What the output is compared with, [rows, width]. */
+  /** What the output is compared with, [rows, width]. @returns {Float32Array} */
   get reference() {
     return this.#view(this.#addresses.reference, this.#rows * this.#width);
   }
 
-  /** [width], at first ones. */
+  /** [width], at first ones. @returns {Float32Array} */
   get gain() {
     return this.#view(this.#addresses.gain, this.#width);
   }
 
-  /** [width], at first zeros. */
+  /** [width], at first zeros. @returns {Float32Array} */
   get bias() {
     return this.#view(this.#addresses.bias, this.#width);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { bundledWasm } from '#wasm';
-import { compile, hasSimd } from './compile.js';
+import { compile, hasSimd, isForbidden } from './compile.js';
 import { LabError } from './lab-error.js';
 import { passesSelfTest } from './self-test.js';
 import { Session } from './session.js';
@@ -38,6 +38,10 @@ export async function startSession(backend, wasm) {
     } catch (error) {
       cause = error;
     }
+  }
+  if (await isForbidden()) {
+    const message = "the page's policy has no 'wasm-unsafe-eval' in its script-src";
+    throw new LabError('forbidden', message, { cause });
   }
   const why = cause instanceof Error ? cause.message : notes.join(', ') || 'the self-test failed';
   throw new LabError('load-failed', `the engine did not start: ${why}`, { cause });

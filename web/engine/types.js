@@ -101,4 +101,8 @@
  * @property {{ std: number, entropy: number, maxProbability: number }} logits
  */
 
+/** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./normalizer.js').Normalizer} Normalizer */
+/** @typedef {import('./lab-error.js').LabErrorCode} LabErrorCode */
+
 export {};

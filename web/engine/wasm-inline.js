@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-import scalar from '../../build/wasm-scalar/engine.wasm?url&inline';
-import simd from '../../build/wasm-simd/engine.wasm?url&inline';
+import scalar from '../../build/wasm-scalar/engine.wasm?hex';
+import simd from '../../build/wasm-simd/engine.wasm?hex';
 
-/** @param {string} dataUrl */
-const decode = (dataUrl) =>
-  Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (character) =>
-    character.charCodeAt(0),
+/** @param {string} digits two for each byte */
+const decode = (digits) =>
+  Uint8Array.from({ length: digits.length / 2 }, (_, i) =>
+    Number.parseInt(digits.slice(2 * i, 2 * i + 2), 16),
   );
 
 /** The engine's two builds, inside the script. */

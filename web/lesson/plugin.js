@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { mathFontLicence, subsetMathFont } from './render/font.js';
+import { subsetMathFont } from './render/font.js';
 import { LANGUAGES } from './render/languages.js';
 import { inLanguage, LESSON_FOLDER, renderLesson } from './render/lesson.js';
-
-/** Where the licence of the maths font stands in what is built. */
-export const FONT_LICENCE = 'licences/stix-two-math.txt';
 
 const ROOT = new URL('../../', import.meta.url);
 const GENERATED = new URL('build/lesson/', ROOT);
@@ -48,12 +45,7 @@ export function lessonPlugin() {
     },
     generateBundle: {
       order: 'post',
-      async handler(_options, bundle) {
-        this.emitFile({
-          type: 'asset',
-          fileName: FONT_LICENCE,
-          source: await mathFontLicence(),
-        });
+      handler(_options, bundle) {
         // With `crossorigin`, the style sheet of a page opened from disk is refused.
         for (const file of Object.values(bundle)) {
           if (file.type !== 'asset' || !file.fileName.endsWith('.html')) continue;

@@ -50,7 +50,10 @@ function twin(/** @type {Element} */ block) {
 /** A language in the address would undo the choice at the next load. */
 function dropFromAddress() {
   const url = new URL(location.href);
-  if (!url.searchParams.has('lang')) return;
+  const fragment = new URLSearchParams(url.hash.slice(1));
+  if (!url.searchParams.has('lang') && !fragment.has('lang')) return;
   url.searchParams.delete('lang');
+  fragment.delete('lang');
+  if (fragment.has('figure')) url.hash = String(fragment);
   history.replaceState(history.state, '', url);
 }

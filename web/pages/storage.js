@@ -3,7 +3,7 @@
 /**
  * Remembers a choice for the next visit, where there is a storage at all.
  *
- * @param {'language' | 'theme'} name as `start.js` reads it
+ * @param {'language' | 'theme' | 'offline'} name as `start.js` reads the first two
  * @param {string | null} value null forgets it
  */
 export function remember(name, value) {
@@ -12,5 +12,14 @@ export function remember(name, value) {
     else localStorage.setItem(`rmsnorm-lab.${name}`, value);
   } catch {
     // A sandboxed frame has no storage; the choice then lasts as long as the page.
+  }
+}
+
+/** @param {'offline'} name */
+export function recall(name) {
+  try {
+    return localStorage.getItem(`rmsnorm-lab.${name}`);
+  } catch {
+    return null;
   }
 }

@@ -3,7 +3,11 @@ import { html, nothing } from 'lit';
 import { dataTable } from './data-table.js';
 import { LabElement } from './lab-element.js';
 import { PicturePanel } from './picture-panel.js';
+import { currentPlace } from './place.js';
 import { problemNotice } from './problem.js';
+import { refusedNotice } from './refused.js';
+import { usedSettings } from './settings/kinds.js';
+import { SharePanels } from './share-panels.js';
 
 /** @typedef {import('./data-table.js').Table} Table */
 
@@ -15,16 +19,24 @@ export class Figure extends LabElement {
   /** @type {import('lit').PropertyDeclarations} */
   static properties = {
     number: { type: String },
-    tableOpen: { state: true },
-    pictureOpen: { state: true },
+    panel: { state: true },
+    more: { state: true },
+    isPreview: { attribute: false },
   };
 
   constructor() {
     super();
     /** @type {string | undefined} */
     this.number = undefined;
-    this.tableOpen = false;
-    this.pictureOpen = false;
+    /** @type {'table' | 'link' | 'embed' | 'picture' | undefined} what is open under the foot */
+    this.panel = undefined;
+    /** Whether all actions are shown where the figure is narrow. */
+    this.more = false;
+    /** A figure shown as a preview of embed code offers none itself. */
+    this.isPreview = false;
+    this.share = new SharePanels(this);
+    /** @type {Record<string, any>} what was given at first: Reset goes back there */
+    this.initial = {};
     this.picture = new PicturePanel(this);
     /** Whether marks go to their new places: after a click, not under a slider. */
     this.moves = false;
@@ -46,6 +58,8 @@ export class Figure extends LabElement {
 
   connectedCallback() {
     super.connectedCallback();
+    const names = Object.keys(this.declared);
+    this.initial = Object.fromEntries(names.map((name) => [name, /** @type {any} */ (this)[name]]));
     if (this.hasUpdated) this.watchWidth();
   }
 
@@ -117,12 +131,6 @@ export class Figure extends LabElement {
     return '';
   }
 
-  /** @returns {Record<string, any>} the settings that show this picture again */
-  get shown() {
-    const { settings, given } = /** @type {any} */ (this);
-    return settings ?? given ?? {};
-  }
-
   /** @returns {import('./picture-panel.js').Facts | undefined} what a picture tells; nothing before anything ran */
   pictureFacts() {
     const svg = this.drawing?.querySelector('svg');
@@ -134,8 +142,8 @@ export class Figure extends LabElement {
       provenance,
       summary: this.summary(),
       name: this.localName,
-      settings: this.shown,
-      address: undefined,
+      settings: Object.fromEntries(this.share.linked.attributes),
+      address: this.share.address,
       language: this.surroundings.language,
     };
   }
@@ -143,15 +151,23 @@ export class Figure extends LabElement {
   /** @param {HTMLElement} _drawing */
   draw(_drawing) {}
 
-  reset() {}
+  /** Settings that led nowhere are given up. */
+  reset() {
+    this.choose(usedSettings(this.declared, this.problem ? {} : this.initial));
+  }
+
+  /** @returns {Record<string, any>} the settings that show this picture again */
+  get shown() {
+    return this.settings;
+  }
 
   render() {
-    const table = this.tableOpen ? this.table() : undefined;
     return html`<figure class="figure" aria-labelledby="question">
       <div class="head">
         ${this.number ? html`<p class="number">${this.t('figure.number', { number: this.number })}</p>` : nothing}
         <h3 id="question">${this.question()}</h3>
       </div>
+      ${refusedNotice(this)}
       <div class="body">
         <div class="main">
           ${this.main()} ${problemNotice(this)}
@@ -161,28 +177,57 @@ export class Figure extends LabElement {
         <div class="controls">${this.controls()}</div>
       </div>
       <figcaption class="caption">${this.caption()}</figcaption>
-      ${this.foot()} ${table ? dataTable(table) : nothing}
-      ${this.pictureOpen ? this.picture.render() : nothing}
+      ${this.foot()} ${this.openPanel()}
       <p class="unseen" aria-live="polite"></p>
     </figure>`;
   }
 
   foot() {
     const words = this.provenance();
+    const later = this.more ? 'action' : 'action later';
     return html`<div class="foot">
       <p class="provenance">${words.join(' · ')}</p>
       <div class="actions">
         <button class="action" type="button" @click=${() => this.reset()}>${this.t('action.reset')}</button>
-        <button class="action" type="button" aria-expanded=${this.tableOpen ? 'true' : 'false'}
-          @click=${() => {
-            this.tableOpen = !this.tableOpen;
-          }}>${this.t('action.table')}</button>
-        <button class="action" type="button" aria-expanded=${this.pictureOpen ? 'true' : 'false'}
-          @click=${() => {
-            this.pictureOpen = !this.pictureOpen;
-          }}>${this.t('action.picture')}</button>
+        ${this.toggle('table', 'action')}
+        ${
+          this.isPreview
+            ? nothing
+            : html`${this.toggle('link', later)} ${this.toggle('embed', later)}
+              ${this.toggle('picture', later)}
+              <button class="action more" type="button" aria-expanded=${this.more ? 'true' : 'false'}
+                @click=${() => {
+                  this.more = !this.more;
+                }}>${this.t('action.more')}</button>`
+        }
+        ${this.homeLink()}
       </div>
     </div>`;
+  }
+
+  /** The way back to the lesson, from somebody else's page. */
+  homeLink() {
+    const lesson = currentPlace()?.lesson;
+    if (!lesson || this.number) return nothing;
+    return html`<a class="action" href=${lesson} target="_blank" rel="noopener">RMSNorm Lab</a>`;
+  }
+
+  /** @param {NonNullable<Figure['panel']>} panel @param {string} className */
+  toggle(panel, className) {
+    const open = this.panel === panel;
+    return html`<button class=${className} type="button" aria-expanded=${open ? 'true' : 'false'}
+      @click=${() => {
+        this.panel = open ? undefined : panel;
+      }}>${this.t(`action.${panel}`)}</button>`;
+  }
+
+  openPanel() {
+    const table = this.panel === 'table' ? this.table() : undefined;
+    if (table) return dataTable(table);
+    if (this.panel === 'link') return this.share.link();
+    if (this.panel === 'embed') return this.share.embed();
+    if (this.panel === 'picture') return this.picture.render();
+    return nothing;
   }
 
   updated() {

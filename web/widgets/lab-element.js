@@ -2,6 +2,8 @@
 import { LitElement } from 'lit';
 import { LabError } from '../engine/index.js';
 import { engineStart, sharedEngine } from './engine.js';
+import { figures } from './settings/figures.js';
+import { refusedSettings, usedSettings } from './settings/kinds.js';
 import { sheets } from './sheets.js';
 import { translate } from './strings.js';
 import { Surroundings } from './surroundings.js';
@@ -24,6 +26,7 @@ export class LabElement extends LitElement {
 
   constructor() {
     super();
+    Object.assign(this, usedSettings(this.declared, {}));
     /** @type {import('./engine.js').Engine | undefined} */
     this.engine = undefined;
     /** @type {unknown} what went wrong, in place of a picture */
@@ -55,6 +58,21 @@ export class LabElement extends LitElement {
     super.disconnectedCallback();
     this.nearness?.disconnect();
     engineStart.removeEventListener('started', this.engineStarted);
+  }
+
+  /** The table of this element's settings. */
+  get declared() {
+    return figures[this.localName];
+  }
+
+  /** @returns {any} the settings as they are used; undefined where the engine decides */
+  get settings() {
+    return usedSettings(this.declared, this);
+  }
+
+  /** @returns {string[]} the settings that were given and cannot be used */
+  get refused() {
+    return refusedSettings(this.declared, this);
   }
 
   /** @param {string} key @param {Record<string, string | number>} [values] */
@@ -108,11 +126,6 @@ export class LabElement extends LitElement {
       await run;
     } while (run !== this.pending);
     await this.updateComplete;
-  }
-
-  /** @returns {unknown} what stands in place of a picture: a failure, or a setting that the element itself refuses */
-  get trouble() {
-    return this.problem;
   }
 
   retry() {

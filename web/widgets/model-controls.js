@@ -3,9 +3,8 @@ import { html } from 'lit';
 import { numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { select } from './controls/select.js';
-import { PRESET_SETS } from './settings.js';
+import { PLACEMENTS, PRESET_SETS, PRESETS } from './settings/figures.js';
 
-const PLACEMENTS = ['pre', 'post', 'sandwich', 'branch-output', 'deepnorm', 'none'];
 const WIDTHS = [32, 64, 128, 256, 512];
 
 /** The settings of the model that are seldom changed, folded away. @param {import('./rms-depth-chart.js').RmsDepthChart} figure */
@@ -47,7 +46,7 @@ export function modelControls(figure) {
       ])}
       ${select({
         name: figure.t('model.preset'),
-        options: ['unit', 'gpt2', 'xiong2020'].map((preset) => [preset, preset]),
+        options: PRESETS.map((preset) => [preset, preset]),
         value: now('preset') ?? 'unit',
         pick: (preset) =>
           figure.choose({

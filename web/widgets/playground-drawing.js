@@ -212,7 +212,13 @@ function drawCurve(frame, top, small, { measured, curve, range, scale, eps, knee
     });
   text(frame.layer('words-curve'), words);
   text(frame.layer('title-curve'), [
-    { key: 'title', words: t('play.curve'), x: left, y: top - 22, className: 'strong ink' },
+    {
+      key: 'title',
+      words: t('play.curve'),
+      x: small ? 0 : left,
+      y: top - 22,
+      className: 'strong ink',
+    },
   ]);
 
   rings(frame.layer('cursor'), x(scale), l2 <= limit ? [{ className: 'normed', y: y(l2) }] : []);

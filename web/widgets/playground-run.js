@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-import { LabError } from '../engine/index.js';
-
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {{ scale: number, shift: number, norm: 'rms' | 'layer' | 'none', eps: number, gain: boolean, outlier: boolean }} Settings */
 /** @typedef {{ x: Float32Array, y: Float32Array, rms: number, l2In: number, l2Out: number, cosine: number,
@@ -12,26 +10,6 @@ export const RANGES = { narrow: [0.1, 10], wide: [1e-6, 1e6] };
 /** The coordinate that becomes an outlier, and how large. */
 export const OUTLIER = { index: 96, value: 30 };
 const CURVE_POINTS = 121;
-
-/** Refuses what the engine does not see: it gets the vector when scale and shift are already in it. @param {Record<string, any>} settings */
-export function checkSettings({ scale, shift, outlier, range }) {
-  const [least, most] = RANGES.wide;
-  const refuse = (
-    /** @type {string} */ field,
-    /** @type {unknown} */ value,
-    /** @type {string} */ rule,
-  ) => {
-    throw new LabError('bad-argument', `${field} is ${JSON.stringify(value)}; it must be ${rule}`, {
-      field,
-    });
-  };
-  if (!(typeof scale === 'number' && scale >= least && scale <= most))
-    refuse('scale', scale, 'a number from 1e-6 to 1e6');
-  if (!Number.isFinite(shift)) refuse('shift', shift, 'a finite number');
-  if (typeof outlier !== 'boolean') refuse('outlier', outlier, 'true or false');
-  if (!Object.hasOwn(RANGES, range))
-    refuse('range', range, `one of ${Object.keys(RANGES).join(', ')}`);
-}
 
 /** Stretches and shifts one vector and lets the engine normalise it, in the calling thread. */
 export class PlaygroundRun {

@@ -4,7 +4,7 @@ import { LabError } from '../engine/index.js';
 
 /** What went wrong and what to do, with a Retry. @param {import('./lab-element.js').LabElement} figure */
 export function problemNotice(figure) {
-  const error = figure.trouble;
+  const error = figure.problem;
   if (!error) return nothing;
   const code = error instanceof LabError ? error.code : 'unknown';
   const field = (error instanceof LabError && error.field) || '';

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 import { Group } from './group.js';
 import { profileOnce } from './profiles.js';
-import { givenConfig } from './settings.js';
+import { model } from './settings/figures.js';
 
 /** @typedef {import('./profiles.js').Profile} Profile */
 /** @typedef {import('./profiles.js').ProfileRequest} ProfileRequest */
-/** @typedef {import('./lab-element.js').LabElement & { text?: string, group?: string }} Host */
+/** @typedef {import('./lab-element.js').LabElement & { group?: string }} Host */
 
 /** Runs the toy transformer for a figure whenever its settings have changed, and shares the pick of its group. */
 export class ProfileController {
@@ -44,8 +44,10 @@ export class ProfileController {
 
   /** @returns {ProfileRequest} */
   get ownRequest() {
-    const text = this.#host.text ?? this.#host.t('text.default');
-    return { ...givenConfig(this.#host), text };
+    const { settings } = this.#host;
+    const given = Object.keys(model).filter((name) => settings[name] !== undefined);
+    const text = settings.text ?? this.#host.t('text.default');
+    return { ...Object.fromEntries(given.map((name) => [name, settings[name]])), text };
   }
 
   /** @returns {ProfileRequest} */

@@ -1,49 +1,23 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
 import { fixed } from '../charts/format.js';
-import { LabError } from '../engine/index.js';
 import { segments } from './controls/segments.js';
 import { stepper } from './controls/stepper.js';
 import { Figure } from './figure.js';
 import { ProfileController } from './profile-controller.js';
 import { ran } from './ran.js';
-import { configProperties, kinds } from './settings.js';
 
 /** @typedef {'attention' | 'ffn'} Branch */
-
-/** @param {string} field @param {unknown} value @param {string} rule */
-const refuse = (field, value, rule) =>
-  new LabError('bad-argument', `${field} is ${JSON.stringify(value)}; it must be ${rule}`, {
-    field,
-  });
-
-/** @type {Record<string, unknown[]>} */
-const WORDS = { branch: ['attention', 'ffn'], axis: ['linear', 'log'] };
 
 /** A figure about one run of the toy transformer and one picked layer of it. */
 export class ProfileFigure extends Figure {
   /** @type {import('lit').PropertyDeclarations} */
-  static properties = {
-    ...configProperties,
-    text: kinds.word,
-    group: kinds.word,
-    layer: kinds.number,
-    branch: kinds.word,
-    axis: kinds.word,
-  };
+  static properties = { group: { type: String } };
 
   constructor() {
     super();
     /** @type {string | undefined} */
-    this.text = undefined;
-    /** @type {string | undefined} */
     this.group = undefined;
-    /** @type {number | undefined} the layer picked at first */
-    this.layer = undefined;
-    /** @type {Branch} */
-    this.branch = 'attention';
-    /** @type {'linear' | 'log'} */
-    this.axis = 'linear';
     /** @type {ProfileController} */
     this.profile = this.createProfile();
   }
@@ -56,21 +30,9 @@ export class ProfileFigure extends Figure {
     return this.profile.running;
   }
 
-  get trouble() {
-    return this.problem ?? this.refusal;
-  }
-
-  /** The first of the figure's own attributes that cannot be used, as the engine would say it. */
-  get refusal() {
-    /** @type {Record<string, any>} */
-    const given = { branch: this.branch, axis: this.axis };
-    const bad = Object.keys(WORDS).find((name) => !WORDS[name].includes(given[name]));
-    if (bad) return refuse(bad, given[bad], `one of ${WORDS[bad].join(', ')}`);
-    const { layer } = this;
-    if (layer !== undefined && !(Number.isInteger(layer) && layer >= 0)) {
-      return refuse('layer', layer, 'a whole number from 0');
-    }
-    return undefined;
+  /** @returns {Branch} */
+  get shownBranch() {
+    return this.settings.branch;
   }
 
   get layerCount() {
@@ -80,13 +42,7 @@ export class ProfileFigure extends Figure {
   /** The picked layer, shared with the figures of the group; the middle one before any pick. */
   get pickedLayer() {
     const last = Math.max(0, this.layerCount - 1);
-    const layer = this.profile.group.layer ?? this.layer ?? Math.ceil(last / 2);
-    return Math.min(last, Math.max(0, Math.trunc(Number(layer)) || 0));
-  }
-
-  /** The branch to show, also where the attribute is none. @returns {Branch} */
-  get shownBranch() {
-    return this.branch === 'ffn' ? 'ffn' : 'attention';
+    return Math.min(last, this.profile.group.layer ?? this.settings.layer ?? Math.ceil(last / 2));
   }
 
   /** @param {number} layer */
@@ -94,6 +50,20 @@ export class ProfileFigure extends Figure {
     this.moves = false;
     const picked = Math.min(this.layerCount - 1, Math.max(0, layer));
     if (picked !== this.profile.group.layer) this.profile.group.share({ layer: picked });
+  }
+
+  reset() {
+    this.profile.group.share({ layer: undefined });
+    super.reset();
+  }
+
+  /** A figure that follows its group shows the settings of the one that leads it. */
+  get shown() {
+    const picked = this.profile.group.layer;
+    const layer = picked === undefined ? {} : { layer: picked };
+    const { text, ...request } = this.profile.request;
+    const own = text === this.t('text.default') ? {} : { text };
+    return { ...this.settings, ...request, ...own, ...layer };
   }
 
   rerun() {
@@ -136,7 +106,7 @@ export class ProfileFigure extends Figure {
         ['attention', this.t('branch.attention')],
         ['ffn', this.t('branch.ffn')],
       ]),
-      value: this.branch,
+      value: this.shownBranch,
       pick: (branch) => this.choose({ branch }),
     });
   }

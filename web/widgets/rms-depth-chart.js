@@ -11,46 +11,25 @@ import { drawDepth } from './depth-drawing.js';
 import { modelControls } from './model-controls.js';
 import { ProfileController } from './profile-controller.js';
 import { ProfileFigure } from './profile-figure.js';
-import { configProperties } from './settings.js';
+import { figures, MOST_BYTES } from './settings/figures.js';
+import { propertiesOf } from './settings/kinds.js';
 
-const MOST_BYTES = 512;
 const DEFAULT_LAYERS = 24;
 const DEFAULT_WIDTH = 128;
 
-/** Nothing given: all as the engine has it. @param {Record<string, unknown>} settings */
-const blank = (settings) =>
-  Object.fromEntries(Object.keys(settings).map((name) => [name, undefined]));
-
 /** Length per token across the layers of a toy transformer, for a text the reader types. */
 export class RmsDepthChart extends ProfileFigure {
+  static properties = propertiesOf(figures['rms-depth-chart']);
+
   constructor() {
     super();
     this.prompt = new Prompt();
     /** @type {import('../charts/scale.js').Scale | undefined} */
     this.x = undefined;
-    /** @type {Record<string, any>} what the attributes asked for: Reset goes back there */
-    this.initial = {};
   }
 
   createProfile() {
     return new ProfileController(this, { leads: true });
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.initial = this.given;
-  }
-
-  /** @returns {Record<string, any>} */
-  get given() {
-    const names = [...Object.keys(configProperties), 'text', 'branch', 'axis', 'layer'];
-    return Object.fromEntries(names.map((name) => [name, /** @type {any} */ (this)[name]]));
-  }
-
-  reset() {
-    this.profile.group.share({ layer: undefined });
-    if (this.trouble) this.initial = { ...blank(this.given), axis: 'linear', branch: 'attention' };
-    this.choose(this.initial);
   }
 
   question() {
@@ -138,7 +117,7 @@ export class RmsDepthChart extends ProfileFigure {
       ${this.prompt.render({
         name: this.t('text'),
         bytes: (count) => this.t('text.bytes', { count, most: MOST_BYTES }),
-        text: this.profile.ownRequest.text,
+        text: /** @type {any} */ (this).text ?? this.profile.ownRequest.text,
         most: MOST_BYTES,
         enter: (text) => this.follow({ text }),
       })}
@@ -160,7 +139,7 @@ export class RmsDepthChart extends ProfileFigure {
           ['linear', this.t('axis.linear')],
           ['log', this.t('axis.log')],
         ]),
-        value: this.axis,
+        value: this.settings.axis,
         pick: (axis) => this.choose({ axis }),
       })}
       ${modelControls(this)}`;
@@ -196,7 +175,7 @@ export class RmsDepthChart extends ProfileFigure {
       data: result && depthData(result, this.shownBranch),
       layers: result?.config.layers ?? DEFAULT_LAYERS,
       rootWidth: Math.sqrt(result?.config.width ?? DEFAULT_WIDTH),
-      axis: this.axis,
+      axis: this.settings.axis,
       layer: this.pickedLayer,
       moves: this.moves,
       t: (key, values) => this.t(key, values),

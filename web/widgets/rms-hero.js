@@ -15,18 +15,18 @@ import { LabElement } from './lab-element.js';
 import { problemNotice } from './problem.js';
 import { ProfileController } from './profile-controller.js';
 import { ran } from './ran.js';
-import { configProperties, kinds } from './settings.js';
+import { refusedNotice } from './refused.js';
+import { figures } from './settings/figures.js';
+import { propertiesOf } from './settings/kinds.js';
 
 const NARROW = 520;
 
 /** The picture at the head of the page: the stream climbs, what the branches read does not. */
 export class RmsHero extends LabElement {
-  static properties = { ...configProperties, text: kinds.word };
+  static properties = propertiesOf(figures['rms-hero']);
 
   constructor() {
     super();
-    /** @type {string | undefined} */
-    this.text = undefined;
     /** @type {ProfileController} */
     this.profile = new ProfileController(this);
     this.resize = new ResizeObserver(() => this.draw());
@@ -56,7 +56,7 @@ export class RmsHero extends LabElement {
     return html`<div class="main hero">
       <div class="drawing"></div>
       <p class="ran provenance">${result ? ran(this, result).join(' · ') : nothing}</p>
-      ${problemNotice(this)}
+      ${problemNotice(this)} ${refusedNotice(this)}
     </div>`;
   }
 

@@ -6,6 +6,8 @@ import { BRANCHES, greatestLength, sumOf, vectorsOf } from './layer-data.js';
 import { drawLengths } from './layer-drawing.js';
 import { ProfileFigure } from './profile-figure.js';
 import own from './rms-layer-stats.css?inline';
+import { figures } from './settings/figures.js';
+import { propertiesOf } from './settings/kinds.js';
 import { sheets } from './sheets.js';
 
 /** @type {[name: 'l2' | 'mean' | 'variance' | 'std' | 'min' | 'max', decimals: number][]} */
@@ -21,6 +23,7 @@ const STATS = [
 /** What goes through one layer: both sides of its norms, and what each branch wrote. */
 export class RmsLayerStats extends ProfileFigure {
   static styles = [...sheets, unsafeCSS(own)];
+  static properties = propertiesOf(figures['rms-layer-stats']);
 
   get vectors() {
     const { result } = this.profile;
@@ -106,10 +109,6 @@ export class RmsLayerStats extends ProfileFigure {
 
   caption() {
     return html`<b>${this.t('layer.caption.do')}</b>${this.t('layer.caption.see')}`;
-  }
-
-  reset() {
-    this.profile.group.share({ layer: undefined });
   }
 
   table() {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
 import { fixed, scientific, significant } from '../charts/format.js';
-import { LabError } from '../engine/index.js';
 import { numberBox, numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { track } from './controls/slider.js';
@@ -9,21 +8,11 @@ import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
 import { drawPlayground } from './playground-drawing.js';
-import { checkSettings, OUTLIER, PlaygroundRun, RANGES, WIDTH } from './playground-run.js';
-import { kinds } from './settings.js';
+import { OUTLIER, PlaygroundRun, RANGES, WIDTH } from './playground-run.js';
+import { figures } from './settings/figures.js';
+import { propertiesOf } from './settings/kinds.js';
 
 const SHIFT = 2;
-
-const DEFAULTS = {
-  scale: 1,
-  shift: 0,
-  norm: 'rms',
-  eps: 1e-6,
-  gain: false,
-  outlier: false,
-  range: 'narrow',
-  seed: 7,
-};
 
 /** A scale as one would type it, short enough for its field. @param {number} scale */
 const typed = (scale) =>
@@ -33,20 +22,10 @@ const typed = (scale) =>
 
 /** The scale-invariance playground: a vector of rms 1, stretched and shifted, and what a norm makes of it. */
 export class RmsPlayground extends Figure {
-  static properties = {
-    scale: kinds.number,
-    shift: kinds.number,
-    norm: kinds.word,
-    eps: kinds.number,
-    gain: kinds.flag,
-    outlier: kinds.flag,
-    range: kinds.word,
-    seed: kinds.number,
-  };
+  static properties = propertiesOf(figures['rms-playground']);
 
   constructor() {
     super();
-    Object.assign(this, DEFAULTS);
     /** @type {PlaygroundRun | undefined} */
     this.run = undefined;
     /** @type {import('./playground-run.js').Measurement | undefined} what the engine measured last */
@@ -57,28 +36,11 @@ export class RmsPlayground extends Figure {
     this.curveKey = '';
     /** @type {number | undefined} the seed of the run that was asked for last */
     this.askedSeed = undefined;
-    /** @type {Record<string, any>} what the attributes asked for: Reset goes back there */
-    this.initial = {};
-  }
-
-  /** @returns {any} the settings, as they stand; an attribute that was taken away leaves its default */
-  get settings() {
-    return Object.fromEntries(
-      Object.entries(DEFAULTS).map(([name, usual]) => [
-        name,
-        /** @type {any} */ (this)[name] ?? usual,
-      ]),
-    );
   }
 
   /** The vector before scale and shift; of rms 1, unless the outlier is on. @returns {Float32Array | undefined} */
   get base() {
     return this.run?.base;
-  }
-
-  connectedCallback() {
-    super.connectedCallback();
-    this.initial = this.settings;
   }
 
   disconnectedCallback() {
@@ -121,39 +83,18 @@ export class RmsPlayground extends Figure {
 
   /** @param {PlaygroundRun} run */
   compute(run) {
-    const { scale, seed, ...rest } = this.settings;
+    const { scale, ...rest } = this.settings;
     const start = performance.now();
-    try {
-      checkSettings(this.settings);
-      const key = JSON.stringify([rest, seed]);
-      if (key !== this.curveKey)
-        this.curve = run.curve(this.settings, RANGES[rest.range] ?? RANGES.narrow);
-      this.curveKey = key;
-      this.measured = run.measure(this.settings);
-      this.problem = undefined;
-    } catch (error) {
-      this.measured = undefined;
-      this.curve = [];
-      this.curveKey = '';
-      this.problem = error;
-    }
+    const key = JSON.stringify(rest);
+    if (key !== this.curveKey) this.curve = run.curve(this.settings, RANGES[rest.range]);
+    this.curveKey = key;
+    this.measured = run.measure(this.settings);
     this.ms = performance.now() - start;
   }
 
-  retry() {
-    if (this.refused) this.reset();
-    else super.retry();
-  }
-
-  /** Whether it is a setting that went wrong. */
-  get refused() {
-    return this.problem instanceof LabError && this.problem.code === 'bad-argument';
-  }
-
   reset() {
-    if (this.refused) this.initial = DEFAULTS;
-    this.choose(this.initial);
-    if (!this.engine) super.retry();
+    super.reset();
+    if (!this.engine) this.retry();
   }
 
   /** @param {number} scale */
@@ -161,7 +102,7 @@ export class RmsPlayground extends Figure {
     const [least, most] = RANGES.wide;
     const inside = Math.min(most, Math.max(least, scale > 0 ? scale : least));
     const { range } = this.settings;
-    const [low, high] = RANGES[range] ?? RANGES.narrow;
+    const [low, high] = RANGES[range];
     this.follow(
       inside < low || inside > high ? { scale: inside, range: 'wide' } : { scale: inside },
     );
@@ -173,7 +114,7 @@ export class RmsPlayground extends Figure {
 
   main() {
     const { scale, range } = this.settings;
-    const [low, high] = (RANGES[range] ?? RANGES.narrow).map(Math.log10);
+    const [low, high] = RANGES[range].map(Math.log10);
     return html`<div class="chart"><div class="drawing"></div></div>
       <div class="rail">${track({
         label: this.t('play.scale.label'),
@@ -332,7 +273,7 @@ export class RmsPlayground extends Figure {
     drawPlayground(drawing, {
       measured: this.measured,
       curve: this.curve,
-      range: RANGES[range] ?? RANGES.narrow,
+      range: RANGES[range],
       scale,
       eps,
       knee: norm !== 'none',

@@ -7,8 +7,10 @@ import { LabElement } from './lab-element.js';
 import { problemNotice } from './problem.js';
 import { ProfileController } from './profile-controller.js';
 import { ran } from './ran.js';
+import { refusedNotice } from './refused.js';
 import own from './rms-quiz.css?inline';
-import { configProperties, kinds } from './settings.js';
+import { figures } from './settings/figures.js';
+import { propertiesOf } from './settings/kinds.js';
 import { sheets } from './sheets.js';
 
 /** @typedef {'root' | 'stream' | 'sum'} Choice */
@@ -18,16 +20,13 @@ export class RmsQuiz extends LabElement {
   static styles = [...sheets, unsafeCSS(own)];
 
   static properties = {
-    ...configProperties,
-    text: kinds.word,
-    group: kinds.word,
+    ...propertiesOf(figures['rms-quiz']),
+    group: { type: String },
     choice: { state: true },
   };
 
   constructor() {
     super();
-    /** @type {string | undefined} */
-    this.text = undefined;
     /** @type {string | undefined} */
     this.group = undefined;
     /** @type {Choice | undefined} */
@@ -67,7 +66,7 @@ export class RmsQuiz extends LabElement {
     const { result } = this.profile;
     return html`<section class="quiz" aria-labelledby="quiz">
       <p class="name">${this.t('quiz.title')}</p>
-      ${problemNotice(this)}
+      ${problemNotice(this)} ${refusedNotice(this)}
       <p class="ask" id="quiz">${facts ? this.t('quiz.question', { first: fixed(facts.first, 1), layers: facts.layers }) : nothing}</p>
       <div class="choices">${(facts?.choices ?? []).map(
         ([

@@ -3,8 +3,9 @@ import { unsafeCSS } from 'lit';
 import charts from '../charts/charts.css?inline';
 import controls from './controls.css?inline';
 import figure from './figure.css?inline';
-import picture from './picture-panel.css?inline';
+import host from './host.css?inline';
+import panels from './panels.css?inline';
 import tokens from './tokens.css?inline';
 
 /** The style sheets that every shadow root adopts. */
-export const sheets = [tokens, charts, controls, figure, picture].map((css) => unsafeCSS(css));
+export const sheets = [tokens, host, charts, controls, figure, panels].map((css) => unsafeCSS(css));

@@ -1,89 +1,121 @@
 // SPDX-License-Identifier: MIT
 // Which language and which theme an element stands in: its own attribute, else the nearest ancestor's, else the
-// system's. Both are reflected on the element; what the element wrote itself does not count as its own.
+// system's language and the theme of the page's ground. Both are reflected on the element; what the element wrote itself
+// does not count as its own. With them goes the ground.
+import { above, groundOf } from './ground.js';
 
 /** @typedef {'zh-CN' | 'en'} Language */
-/** @typedef {'light' | 'dark'} Theme */
+/** @typedef {import('./ground.js').Theme} Theme */
 
-const ATTRIBUTES = ['lang', 'data-theme'];
 /** @type {Set<Surroundings>} */
 const listeners = new Set();
 /** @type {MutationObserver | undefined} */
-let pageObserver;
+let observer;
 
-const updateAll = () => {
-  for (const listener of listeners) listener.update();
-};
+/** Reads for all before it writes for any, so that the page's style is computed once. */
+function updateAll() {
+  const seen = [...listeners].map((listener) => ({ listener, found: listener.look() }));
+  for (const { listener, found } of seen) listener.settle(found);
+}
+
+/** A sheet that came late; what else loads does not matter. @param {Event} event */
+function afterLoad({ target }) {
+  if (target instanceof HTMLLinkElement || target instanceof HTMLStyleElement) updateAll();
+}
 
 function observePage() {
-  pageObserver = new MutationObserver(updateAll);
-  pageObserver.observe(document, { subtree: true, attributeFilter: ATTRIBUTES });
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', updateAll);
   addEventListener('languagechange', updateAll);
+  document.addEventListener('load', afterLoad, true);
+  return new MutationObserver(updateAll);
 }
 
 /** @param {string} tag a language tag @returns {Language} */
 export const languageOf = (tag) => (/^zh\b/i.test(tag) ? 'zh-CN' : 'en');
 
-/** @param {Element} element @param {string} attribute @returns {string | null} */
-function nearest(element, attribute) {
-  const root = element.getRootNode();
-  const above = element.parentElement ?? (root instanceof ShadowRoot ? root.host : null);
-  if (!above) return null;
-  return above.getAttribute(attribute) || nearest(above, attribute);
+/** Sites have themes by other names too; what those look like is told by their ground. @param {string} word */
+const isTheme = (word) => word === 'light' || word === 'dark';
+
+/** @param {Element | null} element @param {string} attribute @param {(value: string) => boolean} valid @returns {string | null} */
+function nearest(element, attribute, valid) {
+  if (!element) return null;
+  const value = element.getAttribute(attribute);
+  return value && valid(value) ? value : nearest(above(element), attribute, valid);
 }
 
 export class Surroundings {
   /** @type {Language} */
   language = 'en';
-  /** @type {Theme} */
-  theme = 'light';
   #host;
   /** @type {Record<string, string | null>} */
   #written = {};
+  /** @type {string | undefined} */
+  #shown;
 
-  /** @param {import('lit').ReactiveControllerHost & HTMLElement} host */
+  /** @param {import('lit').ReactiveControllerHost & import('lit').LitElement} host */
   constructor(host) {
     this.#host = host;
     host.addController(this);
   }
 
   hostConnected() {
-    if (!pageObserver) observePage();
+    observer ??= observePage();
+    for (let at = /** @type {Element | null} */ (this.#host); at; at = above(at)) {
+      observer.observe(at, { attributes: true });
+    }
     listeners.add(this);
-    this.update();
+    this.settle(this.look());
   }
 
   hostDisconnected() {
     listeners.delete(this);
   }
 
-  update() {
-    const lang = this.#find('lang') ?? navigator.language;
-    const theme =
-      this.#find('data-theme') ??
-      (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
-    const language = languageOf(lang);
-    this.#reflect('lang', language);
-    this.#reflect('data-theme', theme === 'dark' ? 'dark' : 'light');
-    if (language !== this.language || theme !== this.theme) {
-      this.language = language;
-      this.theme = theme === 'dark' ? 'dark' : 'light';
-      this.#host.requestUpdate();
-    }
+  hostUpdated() {
+    this.#tint();
   }
 
-  /** @param {string} attribute */
-  #find(attribute) {
-    const own = this.#host.getAttribute(attribute);
-    return own && own !== this.#written[attribute] ? own : nearest(this.#host, attribute);
+  look() {
+    const language = languageOf(this.#find('lang', Boolean) ?? navigator.language);
+    const named = /** @type {Theme | null} */ (this.#find('data-theme', isTheme));
+    return { language, ...groundOf(this.#host, named ?? undefined) };
   }
 
-  /** @param {string} attribute @param {string} value */
-  #reflect(attribute, value) {
-    const own = this.#host.getAttribute(attribute);
-    if (own && own !== this.#written[attribute]) return;
+  /** @param {ReturnType<Surroundings['look']>} found */
+  settle({ language, theme, own, shown }) {
+    this.#reflect('lang', Boolean, language);
+    this.#reflect('data-theme', isTheme, theme);
+    this.#host.toggleAttribute('data-own-ground', own);
+    this.#shown = shown;
+    this.#tint();
+    if (language === this.language) return;
+    this.language = language;
+    this.#host.requestUpdate();
+  }
+
+  /** Inside the shadow root, where it is not in the host's way. */
+  #tint() {
+    const inside = /** @type {HTMLElement | null} */ (this.#host.renderRoot?.firstElementChild);
+    if (this.#shown) inside?.style.setProperty('--rms-shown', this.#shown);
+    else inside?.style.removeProperty('--rms-shown');
+  }
+
+  /** What the host wrote there. @param {string} attribute @param {(value: string) => boolean} valid */
+  #own(attribute, valid) {
+    const value = this.#host.getAttribute(attribute);
+    return value && value !== this.#written[attribute] && valid(value) ? value : null;
+  }
+
+  /** @param {string} attribute @param {(value: string) => boolean} valid */
+  #find(attribute, valid) {
+    return this.#own(attribute, valid) ?? nearest(above(this.#host), attribute, valid);
+  }
+
+  /** Writes only what changes: this element's attributes are watched too.
+   * @param {string} attribute @param {(value: string) => boolean} valid @param {string} value */
+  #reflect(attribute, valid, value) {
+    if (this.#own(attribute, valid)) return;
     this.#written[attribute] = value;
-    if (own !== value) this.#host.setAttribute(attribute, value);
+    if (this.#host.getAttribute(attribute) !== value) this.#host.setAttribute(attribute, value);
   }
 }

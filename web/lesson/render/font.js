@@ -5,7 +5,6 @@ import subsetFont from 'subset-font';
 
 const require = createRequire(import.meta.url);
 const FONT = '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2';
-const LICENCE = '@fontsource/stix-two-math/LICENSE';
 
 /** Digits and signs are kept whatever the formulas of the day hold, so that a new one rarely changes the font. */
 const ALWAYS = '0123456789()[]{}|‖∑∏√⟨⟩ˆ¯~→−+=<>⋅⊙,./';
@@ -16,9 +15,4 @@ export async function subsetMathFont(/** @type {Iterable<string>} */ characters)
   return subsetFont(font, [...new Set([...ALWAYS, ...characters])].sort().join(''), {
     targetFormat: 'woff2',
   });
-}
-
-/** The font's licence asks to travel with it. */
-export async function mathFontLicence() {
-  return readFile(require.resolve(LICENCE), 'utf8');
 }

@@ -19,6 +19,7 @@
 
   const wishes = [
     new URLSearchParams(location.search).get('lang'),
+    new URLSearchParams(location.hash.slice(1)).get('lang'),
     stored('rmsnorm-lab.language'),
     ...navigator.languages,
   ];

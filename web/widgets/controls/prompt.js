@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
 import { live } from 'lit/directives/live.js';
+import { byteLength } from '../settings/kinds.js';
 
 const PAUSE_MS = 150;
-const encoder = new TextEncoder();
-
-/** @param {string} text */
-export const byteLength = (text) => encoder.encode(text).length;
 
 /** The longest beginning of whole characters that has at most so many bytes. @param {string} text @param {number} most */
 export function cutToBytes(text, most) {

@@ -1,0 +1,4 @@
+// SPDX-License-Identifier: MIT
+import react from '@vitejs/plugin-react';
+
+export default { plugins: [react()] };

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Every element alone, with its settings: for authors of other pages, and for tests.
+import '../widgets/index.js';
+import { html, render } from 'lit';
+import { placeOfSite, setPlace } from '../widgets/place.js';
+import { figures } from '../widgets/settings/figures.js';
+import { translate } from '../widgets/strings.js';
+import { setUpLanguage } from './language.js';
+import { openLinked } from './linked.js';
+import { markReady } from './ready.js';
+import { setUpTheme } from './theme.js';
+
+const LANGUAGES = /** @type {const} */ (['zh-CN', 'en']);
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {string} key @param {Record<string, string | number>} [values] */
+const both = (key, values) =>
+  LANGUAGES.map(
+    (language) =>
+      html`<span data-in=${language} lang=${language}>${translate(language, key, values)}</span>`,
+  );
+
+/** @param {string} tag */
+const entry = (tag) => html`<section class="grid" id=${tag}>
+  <h2><code>&lt;${tag}&gt;</code></h2>
+  ${document.createElement(tag)}
+  <details>
+    <summary>${both('gallery.attributes')}</summary>
+    <table>
+      <thead><tr><th scope="col">${both('gallery.attribute')}</th><th scope="col">${both('gallery.allowed')}</th>
+        <th scope="col">${both('gallery.usual')}</th></tr></thead>
+      <tbody>${Object.entries(figures[tag]).map(
+        ([name, { rule, usual }]) => html`<tr><th scope="row"><code>${name}</code></th>
+          <td>${both(rule.key, rule.values)}</td>
+          <td>${usual === undefined ? both('setting.usual') : String(usual)}</td></tr>`,
+      )}</tbody>
+    </table>
+  </details>
+</section>`;
+
+document.documentElement.dataset.script = 'running';
+setPlace(placeOfSite(location.href));
+render(Object.keys(figures).map(entry), byId('figures'));
+setUpLanguage(byId('language'));
+setUpTheme(byId('theme'));
+markReady();
+openLinked();
+addEventListener('hashchange', openLinked);

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// Every element's settings: name, kind, range, and what is usual. The ranges of a model are the engine's.
+import { flag, number, text, whole, word } from './kinds.js';
+
+/** @typedef {import('./kinds.js').Settings} Settings */
+
+const MOST_SEED = 2 ** 32 - 1;
+export const MOST_BYTES = 512;
+export const PRESETS = ['unit', 'gpt2', 'xiong2020'];
+export const PLACEMENTS = ['pre', 'post', 'sandwich', 'branch-output', 'deepnorm', 'none'];
+
+/** @type {Settings} what is not given is decided by the engine, in part from the others */
+export const model = {
+  preset: word(PRESETS),
+  layers: whole(1, 128),
+  width: whole(8, 512),
+  heads: whole(1, 256),
+  ffn: whole(1, 4096),
+  norm: word(['rms', 'layer', 'none']),
+  placement: word(PLACEMENTS),
+  finalNorm: flag(),
+  eps: number(0, 1000),
+  feedForward: word(['swiglu', 'relu']),
+  attention: word(['causal', 'uniform']),
+  init: word(['fan-in', 'xavier', 'normal']),
+  initStd: number(0, 100),
+  embeddingStd: number(0, 1e6),
+  residualInit: word(['plain', 'scaled']),
+  branchScale: number(0, 1000),
+  layerScaling: flag(),
+  qkNorm: flag(),
+  tied: flag(),
+  vocabulary: whole(2, 256),
+  seed: whole(0, MOST_SEED),
+};
+
+/** What a preset decides; choosing one takes back what was chosen for these before. */
+export const PRESET_SETS = [
+  'norm',
+  'feedForward',
+  'attention',
+  'init',
+  'initStd',
+  'embeddingStd',
+  'residualInit',
+];
+
+const run = { ...model, text: text(MOST_BYTES) };
+const layer = whole(0, 127);
+
+/** @type {Record<string, Settings>} */
+export const figures = {
+  'rms-hero': run,
+  'rms-playground': {
+    scale: number(1e-6, 1e6, 1),
+    shift: number(-1e6, 1e6, 0),
+    norm: word(['rms', 'layer', 'none'], 'rms'),
+    eps: number(0, 1000, 1e-6),
+    gain: flag(false),
+    outlier: flag(false),
+    range: word(['narrow', 'wide'], 'narrow'),
+    seed: whole(0, MOST_SEED - 1, 7),
+  },
+  'rms-quiz': run,
+  'rms-depth-chart': {
+    ...run,
+    layer,
+    branch: word(['attention', 'ffn'], 'attention'),
+    axis: word(['linear', 'log'], 'linear'),
+  },
+  'rms-layer-stats': { ...run, layer },
+};
