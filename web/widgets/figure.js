@@ -205,11 +205,11 @@ export class Figure extends LabElement {
     </div>`;
   }
 
-  /** The way back to the lesson, from somebody else's page. */
+  /** From somebody else's page to the lesson, or to the figure on a page of its own. */
   homeLink() {
-    const lesson = currentPlace()?.lesson;
-    if (!lesson || this.number) return nothing;
-    return html`<a class="action" href=${lesson} target="_blank" rel="noopener">RMSNorm Lab</a>`;
+    const { address } = this.share;
+    if (!currentPlace() || !address || this.number) return nothing;
+    return html`<a class="action" href=${address} target="_blank" rel="noopener">RMSNorm Lab</a>`;
   }
 
   /** @param {NonNullable<Figure['panel']>} panel @param {string} className */

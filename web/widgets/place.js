@@ -8,8 +8,6 @@
  * @property {string} [integrity] hash of rms-lab.classic.js
  */
 
-const RELEASE = `v${RMS_VERSION}/`;
-
 /** @type {Place | undefined} */
 let place;
 
@@ -21,22 +19,21 @@ export function setPlace(where) {
   place = where;
 }
 
-/** The place of a page or script of ours. A site keeps each version's files in a folder of their own.
+/** The place of a page or script of ours; the lesson need not stand near it.
  * @param {string | undefined} address of the page or script @returns {Place | undefined} */
 export function placeOf(address) {
   if (RMS_BASE) return placeOfSite(RMS_BASE);
   if (!address || !/^https?:/.test(address)) return undefined;
-  const folder = new URL('.', address).href;
-  const lesson = folder.endsWith(`/${RELEASE}`) ? new URL('..', folder).href : folder;
-  return { folder, lesson, integrity: RMS_CLASSIC_INTEGRITY };
+  return { folder: new URL('.', address).href, integrity: RMS_CLASSIC_INTEGRITY };
 }
 
-/** @param {string} address of the site's first page @returns {Place | undefined} */
+/** A site keeps each version's files in a folder of their own.
+ * @param {string} address of the site's first page @returns {Place | undefined} */
 export function placeOfSite(address) {
   const base = RMS_BASE || address;
   if (!/^https?:/.test(base)) return undefined;
   const lesson = new URL('.', base).href;
-  return { folder: lesson + RELEASE, lesson, integrity: RMS_CLASSIC_INTEGRITY };
+  return { folder: `${lesson}v${RMS_VERSION}/`, lesson, integrity: RMS_CLASSIC_INTEGRITY };
 }
 
 /** What the reader typed, as the folder of a place. @param {string} typed @returns {Place | undefined} */
