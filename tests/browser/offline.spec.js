@@ -8,7 +8,7 @@ import { BUILT_SITE, buildSite, buildVersion, hostSite } from './site.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 test.describe.configure({ mode: 'default', timeout: 60_000 });
-test.use({ serviceWorkers: 'allow', locale: 'en' });
+test.use({ locale: 'en' });
 
 /** @type {string} */
 let next;
