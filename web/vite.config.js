@@ -129,7 +129,7 @@ const site = (release) => ({
     bundledPackages(release.bundled),
     lessonPlugin(),
     workerFile(WORKER),
-    offlineSite(process.env.RMS_OFFLINE !== 'off'),
+    offlineSite(process.env.RMS_OFFLINE !== 'off', [bundledPackages(release.bundled)]),
   ],
   build: {
     target: 'es2022',

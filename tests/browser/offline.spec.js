@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { cpSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import { BUILT_SITE, buildSite, buildVersion, hostSite } from './site.js';
@@ -18,7 +19,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(next, { recursive: true }));
 test.beforeEach(async () => {
-  site = await hostSite(BUILT_SITE);
+  site = await hostSite(BUILT_SITE, '/lab/');
 });
 test.afterEach(() => site.close());
 
@@ -53,6 +54,20 @@ const workers = (/** @type {Page} */ page) =>
   );
 const cacheNames = (/** @type {Page} */ page) => page.evaluate(() => caches.keys());
 
+const builtFiles = readdirSync(BUILT_SITE, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'sw.js')
+  .map((entry) => join(entry.parentPath, entry.name).slice(BUILT_SITE.length + 1))
+  .sort();
+
+/** @param {Page} page */
+async function storedFiles(page) {
+  const urls = await page.evaluate(async (site) => {
+    const requests = await (await caches.open(`rmsnorm-lab ${site}`)).keys();
+    return requests.map(({ url }) => url);
+  }, site.url);
+  return urls.map((url) => url.slice(site.url.length).replace(/\?.*/, '')).sort();
+}
+
 test('after one visit the page needs no network', async ({ page }) => {
   /** @type {string[]} */
   const errors = [];
@@ -80,15 +95,8 @@ test('after one visit the page needs no network', async ({ page }) => {
 
 test('every file of the site is stored', async ({ page }) => {
   await visit(page);
-  const files = await page.evaluate(async () => {
-    const [name] = await caches.keys();
-    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
-  });
-  const built = readdirSync(BUILT_SITE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'sw.js')
-    .map((entry) => `/${`${entry.parentPath}/${entry.name}`.slice(BUILT_SITE.length + 1)}`);
-  expect(files.filter((file) => file.endsWith('.wasm'))).toHaveLength(2);
-  expect(files.sort()).toEqual(built.sort());
+  expect(builtFiles.filter((file) => file.endsWith('.wasm'))).toHaveLength(2);
+  expect(await storedFiles(page)).toEqual(builtFiles);
 });
 
 test('a new version is offered at the first load after the swap, and shows once accepted', async ({
@@ -176,7 +184,7 @@ for (const [fault, spoil] of /** @type {const} */ ([
     spoil();
     await page.reload();
     await expectWhole(page, 'old');
-    await expect.poll(() => site.requests).toContain(`/assets/${newScript()}`);
+    await expect.poll(() => site.requests).toContain(`/lab/assets/${newScript()}`);
     const coming = () =>
       page.evaluate(async () => {
         const { installing, waiting } = await navigator.serviceWorker.ready;
@@ -224,8 +232,17 @@ test('the reader switches it off, and on again', async ({ page }) => {
 });
 
 test('what neighbours on the origin store is left alone', async ({ page }) => {
-  const theirs = (/** @type {string} */ path) => `workbox-precache-v2-${site.url}${path}`;
-  const neighbours = ['notes', theirs(''), theirs('other/'), `rmsnorm-lab ${site.url}other/`];
+  const { origin } = new URL(site.url);
+  const theirs = (/** @type {string} */ path) => `workbox-precache-v2-${origin}${path}`;
+  const neighbours = [
+    'notes',
+    theirs('/'),
+    theirs('/lab/'),
+    theirs('/lab/other/'),
+    theirs('/blog/'),
+    `rmsnorm-lab ${origin}/`,
+    `rmsnorm-lab ${site.url}other/`,
+  ];
   await page.goto(`${site.url}icon.svg`);
   await page.evaluate(async (names) => {
     for (const name of names) {
@@ -251,9 +268,7 @@ test('a neighbour that clears every cache leaves a page that stores itself again
   });
   await page.reload();
   await stored(page);
-  await site.stop();
-  await page.reload();
-  await expectWhole(page, 'old');
+  expect(await storedFiles(page)).toEqual(builtFiles);
 });
 
 test('with its cache lost and another version on the server, the page still shows', async ({
@@ -278,7 +293,7 @@ test('nothing is registered in a frame', async ({ page }) => {
   await expect(frame.locator('html')).toHaveAttribute('data-ready', '', { timeout: 20_000 });
   await expect(frame.locator('.colophon')).not.toContainText('your device');
   expect(await workers(page)).toEqual([]);
-  expect(site.requests).not.toContain('/sw.js');
+  expect(site.requests).not.toContain('/lab/sw.js');
 });
 
 test('a retired site removes the worker and its cache from the device', async ({ page }) => {

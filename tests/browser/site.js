@@ -29,8 +29,8 @@ const HEADERS = {
   Vary: 'Accept, Accept-Encoding',
 };
 
-/** Serves a copy of the folder below `path` of an origin of its own. @param {string} folder */
-export async function hostSite(folder, path = '/') {
+/** Serves a copy of the folder at `path` of an origin of its own. @param {string} folder @param {string} path */
+export async function hostSite(folder, path) {
   const files = mkdtempSync(join(tmpdir(), 'rms-site-'));
   cpSync(folder, files, { recursive: true });
   /** @type {string[]} */

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { watch } from './watch.js';
 
-const FILES = ['rms-lab.js', 'rms-lab.classic.js'];
+const FILES = ['rms-lab.js', 'rms-lab.classic.js', 'rms-frame.js', 'embed.html'];
 
 /** @param {import('node:http').RequestListener} listener @returns {Promise<{ url: string, close: () => Promise<unknown> }>} */
 async function listen(listener) {
@@ -28,9 +28,10 @@ export const FORMS = {
 /** Our files, readable from any page. */
 export const serveFiles = () =>
   listen(({ url }, response) => {
-    const name = FILES.find((file) => url === `/${file}`);
+    const name = FILES.find((file) => url?.split('?')[0] === `/${file}`);
     if (!name) return response.writeHead(404).end();
-    const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' };
+    const type = name.endsWith('.html') ? 'text/html; charset=utf-8' : 'text/javascript';
+    const headers = { 'Content-Type': type, 'Access-Control-Allow-Origin': '*' };
     return response
       .writeHead(200, headers)
       .end(readFileSync(new URL(`../../dist/${name}`, import.meta.url)));

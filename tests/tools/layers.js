@@ -15,6 +15,7 @@ const MAY_USE = {
   'web/lesson/text': [],
   'web/lesson': ['web/lesson/text'],
   'web/widgets': ['web/engine', 'web/charts', 'web/lesson/text'],
+  'web/release': ['web/widgets'],
   'web/pages': ['web/widgets', 'web/charts', 'web/engine', 'web/lesson', 'web/lesson/text'],
 };
 const FOLDERS = Object.keys(MAY_USE).sort((a, b) => b.length - a.length);

@@ -128,7 +128,7 @@ test('a lesson whose languages have different figures is refused', async () => {
       cpSync(join(folder, name), join(copy, name), { recursive: true });
     }
     const path = join(copy, 'en', '03-scale.md');
-    writeFileSync(path, readFileSync(path, 'utf8').replace('group="scale"', 'group="other"'));
+    writeFileSync(path, readFileSync(path, 'utf8').replace('<rms-playground>', '<rms-playground scale="3">'));
     await assert.rejects(renderLesson(pathToFileURL(`${copy}/`)), /03-scale.*different figures/);
   } finally {
     rmSync(copy, { recursive: true });

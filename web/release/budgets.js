@@ -9,6 +9,11 @@ const BUDGETS = {
   'the classic file': { file: /^rms-lab\.classic\.js$/, most: 120_000 },
   'the engine alone (SIMD)': { file: /^site\/assets\/(engine-simd|session)-[^/]+$/, most: 48_000 },
   'the lesson in one file': { file: /^rmsnorm-lab\.html$/, most: 450_000 },
+  'a visit of the lesson, by a browser with SIMD': {
+    file: /^site\/(index\.html|start\.js|assets\/(?!engine-scalar|gallery)[^/]+)$/,
+    most: 150_000,
+  },
+  'the worker that stores the site, fetched afterwards': { file: /^site\/sw\.js$/, most: 7000 },
   'a frame': { file: /^embed\.html$/, most: 125_000 },
   'the host side of a frame, not compressed': { file: /^rms-frame\.js$/, most: 1000, raw: true },
 };

@@ -35,6 +35,7 @@ async function start() {
   } catch {
     return;
   }
+  if (!registration) return; // what blocks workers may answer with nothing instead
   watchUpdates(registration, { waits: showOffer, tookOver: reload });
   // Without a network there is no newer version.
   if (registration.active) registration.update().catch(() => {});

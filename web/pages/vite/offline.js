@@ -21,9 +21,11 @@ const isLeftOut = (/** @type {string} */ file) => LEFT_OUT.some((pattern) => pat
 /**
  * The site stores itself on the reader's device, or, where it no longer should, removes itself from there.
  * @param {boolean} wanted
+ * @param {import('vite').PluginOption[]} plugins of the worker's own build
  * @returns {import('vite').PluginOption}
  */
-export const offlineSite = (wanted) => (wanted ? [inPage(), storedSite()] : retiredWorker());
+export const offlineSite = (wanted, plugins) =>
+  wanted ? [inPage(), storedSite(plugins)] : retiredWorker();
 
 /** @returns {import('vite').Plugin} */
 const inPage = () => ({
@@ -38,8 +40,8 @@ const inPage = () => ({
   },
 });
 
-/** @returns {import('vite').PluginOption} */
-function storedSite() {
+/** @param {import('vite').PluginOption[]} plugins @returns {import('vite').PluginOption} */
+function storedSite(plugins) {
   let folder = '';
   /** @type {Set<string>} */
   let stored = new Set();
@@ -58,6 +60,7 @@ function storedSite() {
     },
     injectManifest: {
       rollupFormat: 'iife',
+      buildPlugins: { vite: plugins },
       globPatterns: [STORED],
       manifestTransforms: [
         (entries) => {
