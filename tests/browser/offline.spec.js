@@ -8,7 +8,7 @@ import { BUILT_SITE, buildSite, buildVersion, hostSite } from './site.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 test.describe.configure({ mode: 'default', timeout: 60_000 });
-test.use({ locale: 'en' });
+test.use({ serviceWorkers: 'allow', locale: 'en' });
 
 /** @type {string} */
 let next;

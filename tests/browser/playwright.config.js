@@ -18,6 +18,7 @@ export default defineConfig({
   use: {
     baseURL: process.env.RMS_SITE_URL,
     launchOptions: CHROMIUM,
+    serviceWorkers: 'block', // a second load would come from the cache, past what a test does to the network
     screenshot: 'only-on-failure',
   },
 });
