@@ -241,6 +241,7 @@ test('a term opens under the mouse, inside the window, and closes elsewhere', as
 for (const language of ['zh-CN', 'en']) {
   for (const theme of /** @type {const} */ (['light', 'dark'])) {
     test(`axe finds nothing in the ${theme} page in ${language}`, async ({ page }) => {
+      test.setTimeout(90_000);
       await page.emulateMedia({ colorScheme: theme });
       await open(page, `/?lang=${language}`);
       const { violations } = await new AxeBuilder({ page }).analyze();
