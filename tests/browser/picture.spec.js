@@ -12,8 +12,8 @@ import { show } from './show.js';
 /** @typedef {import('@playwright/test').Locator} Locator */
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** Dots that may be unlike in like pictures, of about a million. */
-const LIMIT = 40;
+/** Dots that may be unlike in like pictures: 31 were, of a million; the least mark that was hidden made 107. */
+const LIMIT = 60;
 /** The fonts of these tests: the site's own sign for the root does not travel with a file. */
 const FONT = '"Noto Sans", "Noto Sans CJK SC", sans-serif';
 const SMALL_MODEL = { layers: '6', width: '32', text: 'a picture' };
