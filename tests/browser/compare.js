@@ -2,7 +2,7 @@
 
 /** How far a colour may be off, of 255, and how many dots a mark: edges are smoothed differently in each painter. */
 const COLOUR = 34;
-const DOTS = 2;
+const DOTS = 3;
 
 /**
  * How many dots of either picture have nothing like them near the same place in the other; 0 for like pictures.

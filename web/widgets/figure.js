@@ -134,8 +134,8 @@ export class Figure extends LabElement {
   /** @returns {import('./picture-panel.js').Facts | undefined} what a picture tells; nothing before anything ran */
   pictureFacts() {
     const svg = this.drawing?.querySelector('svg');
-    const provenance = this.provenance().join(' · ');
-    if (!svg || !provenance) return undefined;
+    const provenance = this.provenance();
+    if (!svg || provenance.length === 0) return undefined;
     return {
       svg,
       question: String(this.question()),

@@ -11,7 +11,7 @@ import { copyField } from './copy-field.js';
  * @typedef {object} Facts
  * @property {SVGSVGElement} svg
  * @property {string} question
- * @property {string} provenance
+ * @property {string[]} provenance
  * @property {string} summary
  * @property {string} name  of the figure
  * @property {Record<string, unknown>} settings

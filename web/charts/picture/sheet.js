@@ -12,7 +12,7 @@ import { wrap } from './wrap.js';
  * @property {SVGSVGElement} svg  the chart
  * @property {string} question
  * @property {string} summary
- * @property {string} provenance  what it ran
+ * @property {string[]} provenance  what it ran
  * @property {string} source  where it comes from
  * @property {string} language
  * @property {string} record  the settings, for machines
@@ -84,7 +84,9 @@ export function sheet({ svg, question, summary, provenance, source, language, re
     write(words, { x, y: y + SMALL.base, anchor, size: SMALL.size, fill: faint });
   const ring = roundedRect(edge, y + 5.5, 2 * RING.radius, 2 * RING.radius, RING.radius);
   list.push(outline(ring, { stroke: faint }));
-  const ran = wrap(provenance, right - indent, length);
+  // Broken between these, not inside one.
+  const whole = provenance.map((words) => words.replaceAll(' ', '\u00a0'));
+  const ran = wrap(whole.join('\u00a0· '), right - indent, length);
   for (const line of ran) {
     small(line, indent);
     y += SMALL.leading;
