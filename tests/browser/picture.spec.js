@@ -214,7 +214,7 @@ test('a text that a reader typed stays a text', async ({ page }) => {
 
 test('the picture is that of the end, while marks are still on their way', async ({ page }) => {
   /** @param {Locator} figure */
-  const still = async (figure) => (await source(figure)).replace(/(&lt; )?[\d.]+ ms/g, '');
+  const still = async (figure) => (await source(figure)).replace(/(&lt; )?[\d.]+\sms/g, '');
   const log = { ...DEPTH, attributes: { ...SMALL_MODEL, axis: 'log' } };
   const wanted = await still(await openPicture(page, log));
   const figure = await openPicture(page, DEPTH);
