@@ -24,7 +24,7 @@ const WORKER = here('./engine/worker.js');
  * @property {string} integrity the hash of the classic script
  * @property {Set<string>} bundled takes the folders of the packages whose code is in what is built
  */
-/** @typedef {{ entry: string, file: string, format: 'es' | 'iife', banner?: string, footer?: string }} Script */
+/** @typedef {{ entry: string, file: string, format: 'es' | 'iife', mark?: string, banner?: string, footer?: string }} Script */
 
 /**
  * What is built into one script, with wasm and worker inside where they are used.
@@ -37,6 +37,8 @@ const SCRIPTS = {
     entry: './pages/rms-lab.js',
     file: 'rms-lab.classic.js',
     format: 'iife',
+    // Without it a page that is not in UTF-8 would read the Chinese in its own encoding.
+    mark: '\ufeff',
     ...IN_A_PAGE,
   },
   frame: { entry: './pages/rms-frame.js', file: 'rms-frame.js', format: 'iife' },
@@ -71,7 +73,7 @@ const TO_DIST = {
 };
 
 /** @param {Script} script @param {Release} release @returns {import('vite').InlineConfig} */
-function oneScript({ entry, file, format, banner = '', footer }, release) {
+function oneScript({ entry, file, format, mark = '', banner = '', footer }, release) {
   const base = shared(['inline'], release);
   // A classic script has no import.meta, but its element knows the address.
   const define = format === 'iife' ? { ...base.define, 'import.meta.url': '""' } : base.define;
@@ -84,7 +86,11 @@ function oneScript({ entry, file, format, banner = '', footer }, release) {
       ...TO_DIST,
       lib: { entry: here(entry), formats: [format], name: 'rmsLab', fileName: () => file },
       rolldownOptions: {
-        output: { minify: true, postBanner: (chunk) => notice(chunk) + banner, postFooter: footer },
+        output: {
+          minify: true,
+          postBanner: (chunk) => mark + notice(chunk) + banner,
+          postFooter: footer,
+        },
       },
     },
   };

@@ -108,6 +108,33 @@ test('the host’s language and theme reach the frame, unless its address names 
   await host.close();
 });
 
+test('a frame that loads late, or shows another figure, has the host’s language and theme', async ({
+  page,
+}) => {
+  const { host } = await openPost(page, hostScript(), {
+    attributes: 'lang="zh-CN" data-theme="dark"',
+  });
+  await page.waitForLoadState();
+  await page.evaluate((html) => {
+    document.body.insertAdjacentHTML('beforeend', html);
+  }, frame('figure=rms-playground'));
+  const inside = page.frameLocator('iframe');
+  const root = inside.locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await expect(inside.locator('h3')).toHaveText(/把输入拉长/);
+  await root.evaluate(() => {
+    location.hash = 'figure=rms-layer-stats&layers=3&width=16';
+  });
+  await expectReady(inside, 'rms-layer-stats');
+  await expect(root).toHaveAttribute('lang', 'zh-CN');
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => {
+    delete document.documentElement.dataset.theme;
+  });
+  await expect(root).not.toHaveAttribute('data-theme');
+  await host.close();
+});
+
 test('messages of a sibling frame move neither the host nor the figure', async ({ page }) => {
   const hostile = `<iframe id="hostile" sandbox="allow-scripts" srcdoc="<script>
     const forge = () => {
@@ -245,6 +272,22 @@ test('embed code from the lesson works in another page, with the reader’s sett
   }
 });
 
+for (const encoding of ['gbk', 'big5', 'iso-8859-1']) {
+  test(`the classic script keeps its Chinese in a page in ${encoding}`, async ({ page }) => {
+    const body = `<meta charset="${encoding}"><script src="${site()}rms-lab.classic.js" defer></script><rms-playground lang="zh-CN"></rms-playground>`;
+    await page.route('http://post.test/', (route) =>
+      route.fulfill({ body, headers: { 'Content-Type': 'text/html' } }),
+    );
+    // The server names an encoding of its own; many do not.
+    await page.route('**/rms-lab.classic.js', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, headers: { 'Content-Type': 'text/javascript' } });
+    });
+    await page.goto('http://post.test/');
+    await expect(page.locator('rms-playground h3')).toHaveText(/把输入拉长/);
+  });
+}
+
 test('every address in the code exists, and the classic script has the hash that the code names', async ({
   page,
   request,
@@ -288,6 +331,22 @@ test('a link opens the lesson at its figure, with the settings, in its language'
   await expect(page.locator('rms-layer-stats')).toContainText('layer 24');
 });
 
+test('a link opened over changed figures shows what it would show alone', async ({ page }) => {
+  await page.goto(`${site()}?lang=zh-CN#figure=rms-depth-chart&layers=5&width=16&text=abc`);
+  const chart = page.locator('rms-depth-chart');
+  const stats = page.locator('rms-layer-stats');
+  await expect(chart).toContainText('宽 16');
+  await stats.scrollIntoViewIfNeeded();
+  await stats.getByRole('button', { name: '最后一层' }).click();
+  await expect(stats).toContainText('第 4 层');
+  await page.evaluate(() => {
+    location.hash = 'figure=rms-depth-chart&layers=6&layer=2&lang=en';
+  });
+  await expect(chart).toContainText('6 layers · width 128 · 31 tokens');
+  await expect(stats).toContainText('layer 2');
+  await expect(page).toHaveTitle(/^[ -~’]+ · RMSNorm Lab$/);
+});
+
 test('a copy on disk asks where the files stand, and takes only an address', async ({ page }) => {
   const single = new URL('../../dist/rmsnorm-lab.html', import.meta.url);
   await page.goto(`${single.href}?lang=en`);
@@ -303,6 +362,8 @@ test('a copy on disk asks where the files stand, and takes only an address', asy
     'https://',
     'https://a b/',
     'https://a"/><script>',
+    'http://[',
+    'https://a:99999',
   ]) {
     await field.fill(odd);
     await expect(code).toHaveCount(0);

@@ -57,6 +57,14 @@ test('every form is a block without blank lines that holds a plain link', () => 
   }
 });
 
+test('braces in a text start no template of the page', () => {
+  const attributes = /** @type {[string, string][]} */ ([['text', '{{ x }} {% y %} {z}']]);
+  for (const [name, form] of Object.entries(forms)) {
+    const given = { ...code, summary: '{{ x }}', linked: { tag: 'rms-depth-chart', attributes } };
+    assert.doesNotMatch(form(given), /[{}]/, name);
+  }
+});
+
 test('what the reader typed stays text in every form', () => {
   const random = new Random(3);
   const pieces = ['"', "'", '<', '>', '&', '\n', '</script>', '<img src=x onerror=alert(1)>', '眠'];

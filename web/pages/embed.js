@@ -8,13 +8,21 @@ import { languageOf } from '../widgets/surroundings.js';
 const root = document.documentElement;
 const main = /** @type {HTMLElement} */ (document.querySelector('main'));
 let toldHeight = 0;
+/** What the host has: it holds where the address names nothing. @type {{ lang?: string, theme?: string }} */
+const host = {};
 
 setPlace(placeOf(location.href));
 addEventListener('hashchange', show);
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || parent === window || data?.type !== 'rms-lab:surroundings') return;
-  if (typeof data.lang === 'string' && data.lang) root.lang = languageOf(data.lang);
-  if (data.theme === 'light' || data.theme === 'dark') root.dataset.theme = data.theme;
+  if (typeof data.lang === 'string' && data.lang) {
+    host.lang = languageOf(data.lang);
+    root.lang = host.lang;
+  }
+  if (data.theme === 'light' || data.theme === 'dark' || data.theme === null) {
+    host.theme = data.theme ?? undefined;
+    setTheme(host.theme);
+  }
   tellHeight();
 });
 new ResizeObserver(() => {
@@ -25,14 +33,19 @@ show();
 async function show() {
   const { tag, attributes, lang, theme } = readFragment(location.hash) ??
     readFragment(location.search) ?? { tag: 'rms-playground', attributes: [] };
-  root.lang = lang ?? languageOf(navigator.language);
-  if (theme) root.dataset.theme = theme;
-  else delete root.dataset.theme;
+  root.lang = lang ?? host.lang ?? languageOf(navigator.language);
+  setTheme(theme ?? host.theme);
   const figure = document.createElement(tag);
   for (const [name, value] of attributes) figure.setAttribute(name, value);
   main.replaceChildren(figure);
   await /** @type {import('../widgets/lab-element.js').LabElement} */ (figure).figureReady;
   root.dataset.ready = '';
+}
+
+/** @param {string | undefined} theme */
+function setTheme(theme) {
+  if (theme) root.dataset.theme = theme;
+  else delete root.dataset.theme;
 }
 
 /** Of what is in it, which does not depend on how high the frame is. */

@@ -8,13 +8,16 @@ export function setUpLanguage(/** @type {HTMLElement} */ button) {
   showTitle();
   button.addEventListener('click', () => {
     const language = root.lang === 'en' ? 'zh-CN' : 'en';
-    keepPlace(() => {
-      root.lang = language;
-    });
-    showTitle();
+    keepPlace(() => setLanguage(language));
     remember('language', language);
     dropFromAddress();
   });
+}
+
+/** @param {'zh-CN' | 'en'} language */
+export function setLanguage(language) {
+  root.lang = language;
+  showTitle();
 }
 
 function showTitle() {

@@ -16,7 +16,7 @@
         {
           type: 'rms-lab:surroundings',
           lang: /[#?&]lang=/.test(src) ? undefined : lang,
-          theme: /[#?&]theme=/.test(src) ? undefined : theme,
+          theme: /[#?&]theme=/.test(src) ? undefined : (theme ?? null),
         },
         '*',
       );
@@ -32,6 +32,7 @@
     }
   });
   new MutationObserver(tell).observe(root, { attributeFilter: ['lang', 'data-theme'] });
-  addEventListener('load', tell);
+  // Also of frames that load late: lazily, put in by a script, or anew.
+  document.addEventListener('load', tell, true);
   tell();
 }

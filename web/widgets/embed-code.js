@@ -10,9 +10,9 @@ import { writeFragment } from './settings/state.js';
 /** @type {Record<string, string>} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A line break too would start a paragraph in Markdown. @param {string} text */
+/** A line break too would start a paragraph in Markdown, and braces a template of Hexo, Jekyll or Vue. @param {string} text */
 export const escaped = (text) =>
-  text.replace(/[&<>"'\n\r]/g, (sign) => ENTITIES[sign] ?? `&#${sign.charCodeAt(0)};`);
+  text.replace(/[&<>"'{}\n\r]/g, (sign) => ENTITIES[sign] ?? `&#${sign.charCodeAt(0)};`);
 
 /** @param {[name: string, value: string][]} attributes */
 const written = (attributes) =>

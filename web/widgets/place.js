@@ -39,6 +39,8 @@ export function placeOfSite(address) {
 /** What the reader typed, as the folder of a place. @param {string} typed @returns {Place | undefined} */
 export function placeFromReader(typed) {
   if (!/^https?:\/\/[^\s"'<>]+$/.test(typed)) return undefined;
-  const folder = new URL('.', typed.endsWith('/') ? typed : `${typed}/`).href;
+  const address = typed.endsWith('/') ? typed : `${typed}/`;
+  if (!URL.canParse(address)) return undefined;
+  const folder = new URL('.', address).href;
   return { folder, integrity: RMS_CLASSIC_INTEGRITY };
 }
