@@ -131,7 +131,22 @@ test('a frame that loads late, or shows another figure, has the host’s languag
   await page.evaluate(() => {
     delete document.documentElement.dataset.theme;
   });
-  await expect(root).not.toHaveAttribute('data-theme');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await host.close();
+});
+
+test('a frame is as dark as what is behind it where nobody names a theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const style =
+    '<style>.night { background: #1b1b1f } body { transition: background 0.1s }</style>';
+  const body = style + frame('figure=rms-playground') + hostScript();
+  const { host } = await openPost(page, body, { attributes: 'data-theme="paper"' });
+  const root = page.frameLocator('iframe').locator('html');
+  await expect(root).toHaveAttribute('data-theme', 'light');
+  await page.evaluate(() => document.body.classList.add('night'));
+  await expect(root).toHaveAttribute('data-theme', 'dark');
+  await page.evaluate(() => document.body.classList.remove('night'));
+  await expect(root).toHaveAttribute('data-theme', 'light');
   await host.close();
 });
 
@@ -308,6 +323,39 @@ test('every address in the code exists, and the classic script has the hash that
     }
     await figure.getByRole('button', { name: 'Embed' }).click();
   }
+});
+
+test('the code names the sizes of what it shows, whatever is open below', async ({ page }) => {
+  await page.goto(`${site()}embed.html#figure=rms-playground&lang=en`);
+  const figure = page.locator('main > rms-playground');
+  const size = (/** @type {string} */ text, /** @type {string} */ name) =>
+    Number(text.match(new RegExp(` ${name}="(\\d+)"`))?.[1]);
+  const code = figure.locator('.panel textarea').first();
+  const alone = (await page.locator('main').boundingBox())?.height ?? 0;
+  await figure.getByRole('button', { name: 'Embed' }).click();
+  for (const form of ['element', 'frame']) {
+    await figure.getByRole('radio', { name: form, exact: true }).check();
+  }
+  expect(Math.abs(size(await code.inputValue(), 'height') - alone)).toBeLessThan(2);
+
+  await figure.getByRole('radio', { name: 'picture and link' }).check();
+  const picture = await code.inputValue();
+  await figure.getByRole('button', { name: 'Picture' }).click();
+  await expect(code).toHaveValue(/^<svg/);
+  const file = await code.inputValue();
+  for (const name of ['width', 'height']) expect(size(picture, name)).toBe(size(file, name));
+});
+
+test('that a code was copied is not said of the next', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${site()}embed.html#figure=rms-playground&lang=en`);
+  const figure = page.locator('main > rms-playground');
+  await figure.getByRole('button', { name: 'Embed' }).click();
+  await figure.getByRole('button', { name: 'Copy' }).click();
+  const state = figure.locator('.panel').getByRole('status').first();
+  await expect(state).toHaveText('Copied');
+  await figure.getByRole('radio', { name: 'element', exact: true }).check();
+  await expect(state).toHaveText('');
 });
 
 test('a link opens the lesson at its figure, with the settings, in its language', async ({

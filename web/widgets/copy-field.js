@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 
 /** @typedef {{ name: unknown, value: string, rows: number, copy: string, copied: string, refused: string }} CopyField */
 
@@ -11,9 +12,10 @@ export const copyField = ({ name, value, rows, copy, copied, refused }) => html`
   <button class="action" type="button" @click=${async (/** @type {any} */ event) => {
     const button = event.currentTarget;
     const done = await copyText(button.closest('.copy').querySelector('textarea'));
-    button.nextElementSibling.textContent = done ? copied : refused;
+    const state = button.parentElement.querySelector('.copy-state');
+    state.textContent = done ? copied : refused;
   }}>${copy}</button>
-  <span class="copy-state" role="status"></span>
+  <span role="status">${keyed(value, html`<span class="copy-state"></span>`)}</span>
 </div>`;
 
 /** Whether the clipboard took it; else the text is selected. @param {HTMLTextAreaElement} area */

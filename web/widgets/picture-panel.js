@@ -68,13 +68,18 @@ export class PicturePanel {
     this.#source = '';
   }
 
+  /** The picture of the figure as it stands. */
+  taken() {
+    const facts = this.#host.pictureFacts();
+    return facts && sheet({ ...facts, source: sourceOf(facts), record: recordOf(facts) });
+  }
+
   /** Takes the picture, unless it is the one that stands there. */
   async #take() {
     await this.#host.atRest();
     const place = this.#place;
     if (!place) return;
-    const facts = this.#host.pictureFacts();
-    const picture = facts && sheet({ ...facts, source: sourceOf(facts), record: recordOf(facts) });
+    const picture = this.taken();
     const source = picture ? svgFile(picture) : '';
     if (source === this.#source) return;
     this.#forget();

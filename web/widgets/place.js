@@ -8,6 +8,8 @@
  * @property {string} [integrity] hash of rms-lab.classic.js
  */
 
+const RELEASE = `v${RMS_VERSION}/`;
+
 /** @type {Place | undefined} */
 let place;
 
@@ -24,7 +26,7 @@ export function setPlace(where) {
 export function placeOf(address) {
   if (RMS_BASE) return placeOfSite(RMS_BASE);
   if (!address || !/^https?:/.test(address)) return undefined;
-  return { folder: new URL('.', address).href, integrity: RMS_CLASSIC_INTEGRITY };
+  return placeIn(new URL('.', address).href);
 }
 
 /** A site keeps each version's files in a folder of their own.
@@ -33,7 +35,7 @@ export function placeOfSite(address) {
   const base = RMS_BASE || address;
   if (!/^https?:/.test(base)) return undefined;
   const lesson = new URL('.', base).href;
-  return { folder: `${lesson}v${RMS_VERSION}/`, lesson, integrity: RMS_CLASSIC_INTEGRITY };
+  return { folder: lesson + RELEASE, lesson, integrity: RMS_CLASSIC_INTEGRITY };
 }
 
 /** What the reader typed, as the folder of a place. @param {string} typed @returns {Place | undefined} */
@@ -41,6 +43,12 @@ export function placeFromReader(typed) {
   if (!/^https?:\/\/[^\s"'<>]+$/.test(typed)) return undefined;
   const address = typed.endsWith('/') ? typed : `${typed}/`;
   if (!URL.canParse(address)) return undefined;
-  const folder = new URL('.', address).href;
-  return { folder, integrity: RMS_CLASSIC_INTEGRITY };
+  return placeIn(new URL('.', address).href);
 }
+
+/** A hash is for a folder whose files stay: on one that the next release replaces it would blank every post.
+ * @param {string} folder @returns {Place} */
+const placeIn = (folder) => ({
+  folder,
+  integrity: folder.endsWith(`/${RELEASE}`) ? RMS_CLASSIC_INTEGRITY : '',
+});

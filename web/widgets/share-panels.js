@@ -9,6 +9,9 @@ import { attributesOf } from './settings/state.js';
 
 /** @typedef {import('./figure.js').Figure} Figure */
 
+/** Above and below the figure in embed.html. */
+const FRAME_MARGINS = 36;
+
 /** Typed by the reader, for all figures of the page. */
 let typedFolder = '';
 
@@ -103,7 +106,7 @@ export class SharePanels {
       <p class="advice">${figure.t(`embed.advice.${this.form}`)}</p>
       ${this.#askForFolder()}
       ${place ? this.#copyField(figure.t('embed.code'), this.#code(linked, place), 7) : nothing}
-      <p class="name">${figure.t('embed.preview')}</p>
+      <p class="name">${figure.t(this.form === 'picture' ? 'embed.preview.link' : 'embed.preview')}</p>
       <div class="preview">${this.#show(linked)}</div>
     </div>`;
   }
@@ -113,10 +116,17 @@ export class SharePanels {
     const figure = this.#figure;
     const code = { linked, place, words: `${figure.question()} · RMSNorm Lab` };
     if (this.form === 'element') return elementCode(code);
-    if (this.form === 'frame') return frameCode({ ...code, height: figure.offsetHeight });
-    const { width = 0, height = 0 } = figure.drawing?.getBoundingClientRect() ?? {};
+    if (this.form === 'frame') return frameCode({ ...code, height: this.#frameHeight });
+    const { width = 0, height = 0 } = figure.picture.taken() ?? {};
     const size = { width: Math.round(width), height: Math.round(height) };
     return pictureCode({ ...code, ...size, summary: figure.summary() });
+  }
+
+  /** Of the figure down to its foot, without what is open below, and with the margins of its own page. */
+  get #frameHeight() {
+    const top = this.#figure.getBoundingClientRect().top;
+    const foot = this.#figure.renderRoot.querySelector('.foot');
+    return Math.ceil((foot?.getBoundingClientRect().bottom ?? top) - top) + FRAME_MARGINS;
   }
 
   /** The figure once more, as the code sets it up. @param {import('./settings/state.js').Linked} linked */

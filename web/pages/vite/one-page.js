@@ -23,7 +23,7 @@ export const onePage = (entry, fileName, licences) => ({
           /<script src="[^"]*start\.js"><\/script>/,
           () => `<script>${publicFile('start.js')}</script>`,
         )
-        .replace(/ <a href="[^"]*gallery\.html">.*?<\/a>/, '')
+        .replace(/<p class="links">.*?<\/p>/, '')
         .replace(/href="[^"]*icon\.svg"/, () => {
           const icon = Buffer.from(publicFile('icon.svg')).toString('base64');
           return `href="data:image/svg+xml;base64,${icon}"`;
