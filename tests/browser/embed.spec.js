@@ -396,6 +396,9 @@ test('a link opened over changed figures shows what it would show alone', async 
 });
 
 test('a copy on disk asks where the files stand, and takes only an address', async ({ page }) => {
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   const single = new URL('../../dist/rmsnorm-lab.html', import.meta.url);
   await page.goto(`${single.href}?lang=en`);
   const figure = page.locator('rms-playground');
@@ -416,6 +419,7 @@ test('a copy on disk asks where the files stand, and takes only an address', asy
     await field.fill(odd);
     await expect(code).toHaveCount(0);
   }
+  expect(errors).toEqual([]);
   await field.fill('https://example.org/lab');
   await expect(code).toHaveValue(
     /src="https:\/\/example\.org\/lab\/embed\.html#figure=rms-playground/,
