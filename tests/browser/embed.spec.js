@@ -420,6 +420,8 @@ test('a copy on disk asks where the files stand, and takes only an address', asy
     await expect(code).toHaveCount(0);
   }
   expect(errors).toEqual([]);
+  await field.fill('https://example.org/lab/embed.html');
+  await expect(code).toHaveValue(/src="https:\/\/example\.org\/lab\/embed\.html#figure=/);
   await field.fill('https://example.org/lab');
   await expect(code).toHaveValue(
     /src="https:\/\/example\.org\/lab\/embed\.html#figure=rms-playground/,

@@ -41,7 +41,7 @@ export function placeOfSite(address) {
 /** What the reader typed, as the folder of a place. @param {string} typed @returns {Place | undefined} */
 export function placeFromReader(typed) {
   if (!/^https?:\/\/[^\s"'<>]+$/.test(typed)) return undefined;
-  const address = typed.endsWith('/') ? typed : `${typed}/`;
+  const address = /\/$|\.html$/.test(typed) ? typed : `${typed}/`;
   if (!URL.canParse(address)) return undefined;
   return placeIn(new URL('.', address).href);
 }
