@@ -25,6 +25,11 @@ void rms_norm_forward(float* y, const float* x, const float* gain, std::size_t r
   scalar::rms_norm_forward(y, x, gain, rows, width, eps);
 }
 
+void rms_norm_backward(float* dx, float* dgain, const float* x, const float* gain, const float* dy, std::size_t rows,
+                       std::size_t width, double eps) {
+  scalar::rms_norm_backward(dx, dgain, x, gain, dy, rows, width, eps);
+}
+
 void layer_norm_forward(float* y, const float* x, const float* gain, const float* bias, std::size_t rows,
                         std::size_t width, double eps) {
   scalar::layer_norm_forward(y, x, gain, bias, rows, width, eps);
