@@ -35,6 +35,11 @@ void layer_norm_forward(float* y, const float* x, const float* gain, const float
   scalar::layer_norm_forward(y, x, gain, bias, rows, width, eps);
 }
 
+void layer_norm_backward(float* dx, float* dgain, float* dbias, const float* x, const float* gain, const float* dy,
+                         std::size_t rows, std::size_t width, double eps) {
+  scalar::layer_norm_backward(dx, dgain, dbias, x, gain, dy, rows, width, eps);
+}
+
 void softmax_forward(float* p, const float* scores, std::size_t rows, std::size_t width) {
   scalar::softmax_forward(p, scores, rows, width);
 }
