@@ -57,7 +57,15 @@ void swiglu_forward(float* y, const float* gate, const float* up, std::size_t co
   scalar::swiglu_forward(y, gate, up, count);
 }
 
+void swiglu_backward(float* dgate, float* dup, const float* gate, const float* up, const float* dy, std::size_t count) {
+  scalar::swiglu_backward(dgate, dup, gate, up, dy, count);
+}
+
 void relu_forward(float* y, const float* x, std::size_t count) { scalar::relu_forward(y, x, count); }
+
+void relu_backward(float* dx, const float* x, const float* dy, std::size_t count) {
+  scalar::relu_backward(dx, x, dy, count);
+}
 
 void causal_attention_forward(float* y, float* p, const float* q, const float* k, const float* v, std::size_t tokens,
                               std::size_t heads, std::size_t head_width) {
