@@ -53,6 +53,10 @@ void rope_forward(float* x, std::size_t tokens, std::size_t heads, std::size_t h
   scalar::rope_forward(x, tokens, heads, head_width, theta);
 }
 
+void rope_backward(float* dy, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
+  scalar::rope_backward(dy, tokens, heads, head_width, theta);
+}
+
 void swiglu_forward(float* y, const float* gate, const float* up, std::size_t count) {
   scalar::swiglu_forward(y, gate, up, count);
 }
