@@ -44,6 +44,10 @@ void softmax_forward(float* p, const float* scores, std::size_t rows, std::size_
   scalar::softmax_forward(p, scores, rows, width);
 }
 
+void softmax_backward(float* dscores, const float* p, const float* dp, std::size_t rows, std::size_t width) {
+  scalar::softmax_backward(dscores, p, dp, rows, width);
+}
+
 void matmul_forward(float* c, const float* a, const float* b, std::size_t rows, std::size_t inner,
                     std::size_t columns) {
   scalar::matmul_forward(c, a, b, rows, inner, columns);
@@ -74,6 +78,12 @@ void relu_backward(float* dx, const float* x, const float* dy, std::size_t count
 void causal_attention_forward(float* y, float* p, const float* q, const float* k, const float* v, std::size_t tokens,
                               std::size_t heads, std::size_t head_width) {
   scalar::causal_attention_forward(y, p, q, k, v, tokens, heads, head_width);
+}
+
+void causal_attention_backward(float* dq, float* dk, float* dv, float* p, float* dp, const float* q, const float* k,
+                               const float* v, const float* dy, std::size_t tokens, std::size_t heads,
+                               std::size_t head_width) {
+  scalar::causal_attention_backward(dq, dk, dv, p, dp, q, k, v, dy, tokens, heads, head_width);
 }
 
 void uniform_attention_forward(float* y, const float* v, std::size_t tokens, std::size_t width) {
