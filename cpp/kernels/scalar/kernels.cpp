@@ -53,6 +53,16 @@ void matmul_forward(float* c, const float* a, const float* b, std::size_t rows, 
   scalar::matmul_forward(c, a, b, rows, inner, columns);
 }
 
+void matmul_backward_a(float* da, const float* dc, const float* b, std::size_t rows, std::size_t inner,
+                       std::size_t columns) {
+  scalar::matmul_backward_a(da, dc, b, rows, inner, columns);
+}
+
+void matmul_backward_b(float* db, const float* a, const float* dc, std::size_t rows, std::size_t inner,
+                       std::size_t columns) {
+  scalar::matmul_backward_b(db, a, dc, rows, inner, columns);
+}
+
 void rope_forward(float* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
   scalar::rope_forward(x, tokens, heads, head_width, theta);
 }
