@@ -105,4 +105,9 @@ void cross_entropy_forward(float* loss, const float* logits, const std::uint8_t*
   scalar::cross_entropy_forward(loss, logits, targets, rows, width);
 }
 
+void cross_entropy_backward(float* dlogits, const float* logits, const std::uint8_t* targets, std::size_t rows,
+                            std::size_t width, double scale) {
+  scalar::cross_entropy_backward(dlogits, logits, targets, rows, width, scale);
+}
+
 }  // namespace kernels
