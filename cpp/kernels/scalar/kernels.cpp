@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The build without SIMD: every kernel is the float instance of its definition.
+#include "kernels/adamw.h"
 #include "kernels/attention.h"
 #include "kernels/cross_entropy.h"
 #include "kernels/layer_norm.h"
@@ -7,6 +8,7 @@
 #include "kernels/relu.h"
 #include "kernels/rms_norm.h"
 #include "kernels/rope.h"
+#include "kernels/scalar/adamw.h"
 #include "kernels/scalar/attention.h"
 #include "kernels/scalar/cross_entropy.h"
 #include "kernels/scalar/layer_norm.h"
@@ -15,8 +17,10 @@
 #include "kernels/scalar/rms_norm.h"
 #include "kernels/scalar/rope.h"
 #include "kernels/scalar/softmax.h"
+#include "kernels/scalar/sum_of_squares.h"
 #include "kernels/scalar/swiglu.h"
 #include "kernels/softmax.h"
+#include "kernels/sum_of_squares.h"
 #include "kernels/swiglu.h"
 
 namespace kernels {
@@ -109,5 +113,12 @@ void cross_entropy_backward(float* dlogits, const float* logits, const std::uint
                             std::size_t width, double scale) {
   scalar::cross_entropy_backward(dlogits, logits, targets, rows, width, scale);
 }
+
+void adamw_step(float* w, float* m, float* v, const float* dw, std::size_t count, std::uint64_t step,
+                const AdamW& options) {
+  scalar::adamw_step(w, m, v, dw, count, step, options);
+}
+
+double sum_of_squares(const float* x, std::size_t count) { return scalar::sum_of_squares(x, count); }
 
 }  // namespace kernels
