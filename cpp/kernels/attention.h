@@ -11,9 +11,16 @@ namespace kernels {
 void causal_attention_forward(float* y, float* p, const float* q, const float* k, const float* v, std::size_t tokens,
                               std::size_t heads, std::size_t head_width);
 
+// The gradients of sum_{t,h,i} dy[t,h,i] * y[t,h,i]. Each token's p is worked out again rather than kept.
+//
+// dq, dk, dv, q, k, v, dy: [tokens, heads, head_width]; p, dp: [tokens], scratch. None overlaps another.
+void causal_attention_backward(float* dq, float* dk, float* dv, float* p, float* dp, const float* q, const float* k,
+                               const float* v, const float* dy, std::size_t tokens, std::size_t heads,
+                               std::size_t head_width);
+
 // Uniform attention: every token reads the mean of all values.           Xiong et al. 2020, section 3.3
 //
-// y, v: [tokens, width]. y overlaps v in no place.
+// y, v: [tokens, width]. y overlaps v in no place. The same map takes dy to dv, being its own transpose.
 void uniform_attention_forward(float* y, const float* v, std::size_t tokens, std::size_t width);
 
 }  // namespace kernels

@@ -17,4 +17,23 @@ void cross_entropy_forward(float* loss, const float* logits, const std::uint8_t*
   }
 }
 
+void cross_entropy_backward(float* dlogits, const float* logits, const std::uint8_t* targets, std::size_t rows,
+                            std::size_t width, double scale) {
+  using std::exp;
+  for (std::size_t r = 0; r < rows; ++r, dlogits += width, logits += width) {
+    const float most = greatest(logits, width);
+    map(
+        dlogits, width, [=](auto logit) { return exp(logit - most); }, logits);
+    // The target's p - 1 is minus the sum of the others, which does not cancel.
+    float& target = dlogits[targets[r]];
+    const double certainty = target;
+    target = 0;
+    const double others = sum(dlogits, width, [](auto value) { return value; });
+    const double factor = scale / (others + certainty);
+    map(
+        dlogits, width, [factor = float(factor)](auto value) { return value * factor; }, dlogits);
+    target = float(-others * factor);
+  }
+}
+
 }  // namespace kernels

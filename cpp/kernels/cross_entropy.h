@@ -12,4 +12,12 @@ namespace kernels {
 void cross_entropy_forward(float* loss, const float* logits, const std::uint8_t* targets, std::size_t rows,
                            std::size_t width);
 
+// The gradient of scale * sum_r loss[r]; for the mean loss scale is 1 / rows:
+//   dlogits[r,j] = scale * (softmax(logits[r])[j] - (1 where j is targets[r], else 0))
+//
+// dlogits, logits: [rows, width]; targets: [rows], each below width. dlogits may be logits.
+// A row with a NaN or +infinity, or of -infinity alone, is all NaN.
+void cross_entropy_backward(float* dlogits, const float* logits, const std::uint8_t* targets, std::size_t rows,
+                            std::size_t width, double scale);
+
 }  // namespace kernels

@@ -16,4 +16,13 @@ void relu_forward(float* y, const float* x, std::size_t count) {
   scalar::relu_forward(y + i, x + i, count - i);
 }
 
+void relu_backward(float* dx, const float* x, const float* dy, std::size_t count) {
+  const Batch zero(0.0f);
+  std::size_t i = 0;
+  for (; i + kLanes <= count; i += kLanes) {
+    xsimd::select(load(x + i) > zero, load(dy + i), zero).store_unaligned(dx + i);
+  }
+  scalar::relu_backward(dx + i, x + i, dy + i, count - i);
+}
+
 }  // namespace kernels

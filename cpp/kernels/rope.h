@@ -10,4 +10,7 @@ namespace kernels {
 // x: [tokens, heads, head_width], turned in place; head_width is even.
 void rope_forward(float* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta);
 
+// The gradient in what was turned: dy turned back by the same angles, in place.
+void rope_backward(float* dy, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta);
+
 }  // namespace kernels

@@ -18,4 +18,15 @@ void softmax_forward(float* p, const float* scores, std::size_t rows, std::size_
   }
 }
 
+void softmax_backward(float* dscores, const float* p, const float* dp, std::size_t rows, std::size_t width) {
+  for (std::size_t r = 0; r < rows; ++r, dscores += width, p += width, dp += width) {
+    const float mean = float(sum(
+        width, [](auto p, auto dp) { return p * dp; }, p, dp));
+    const float correction = float(sum(
+        width, [=](auto p, auto dp) { return p * (dp - mean); }, p, dp));
+    map(
+        dscores, width, [=](auto p, auto dp) { return p * (dp - mean - correction); }, p, dp);
+  }
+}
+
 }  // namespace kernels

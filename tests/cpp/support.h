@@ -34,7 +34,7 @@ class Random {
 
   float uniform(float low, float high) {
     state_ = state_ * 1664525u + 1013904223u;
-    return float(low + (high - low) * (state_ / 4294967296.0));
+    return float(low + (double(high) - low) * (state_ / 4294967296.0));
   }
 
  private:

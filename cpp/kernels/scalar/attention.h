@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 
@@ -25,6 +26,42 @@ void causal_attention_forward(T* y, T* p, const T* q, const T* k, const T* v, st
         double sum = 0;
         for (std::size_t s = 0; s <= t; ++s) sum += double(p[s]) * v[s * width + h * head_width + i];
         y[token + i] = T(sum);
+      }
+    }
+  }
+}
+
+template <class T>
+void causal_attention_backward(T* dq, T* dk, T* dv, T* p, T* dp, const T* q, const T* k, const T* v, const T* dy,
+                               std::size_t tokens, std::size_t heads, std::size_t head_width) {
+  const std::size_t width = heads * head_width;
+  const double scale = 1 / std::sqrt(double(head_width));
+  std::fill_n(dk, tokens * width, T(0));
+  std::fill_n(dv, tokens * width, T(0));
+  for (std::size_t h = 0; h < heads; ++h) {
+    for (std::size_t t = 0; t < tokens; ++t) {
+      const std::size_t token = t * width + h * head_width;
+      for (std::size_t s = 0; s <= t; ++s) {
+        const std::size_t other = s * width + h * head_width;
+        double score = 0, slope = 0;
+        for (std::size_t i = 0; i < head_width; ++i) {
+          score += double(q[token + i]) * k[other + i];
+          slope += double(dy[token + i]) * v[other + i];
+        }
+        p[s] = T(score * scale);
+        dp[s] = T(slope);
+      }
+      softmax_forward(p, p, 1, t + 1);
+      softmax_backward(dp, p, dp, 1, t + 1);
+      for (std::size_t i = 0; i < head_width; ++i) {
+        double sum = 0;
+        for (std::size_t s = 0; s <= t; ++s) {
+          const std::size_t other = s * width + h * head_width + i;
+          sum += dp[s] * scale * k[other];
+          dk[other] = T(dk[other] + dp[s] * scale * q[token + i]);
+          dv[other] = T(dv[other] + double(p[s]) * dy[token + i]);
+        }
+        dq[token + i] = T(sum);
       }
     }
   }

@@ -17,4 +17,20 @@ void cross_entropy_forward(T* loss, const T* logits, const std::uint8_t* targets
   }
 }
 
+template <class T>
+void cross_entropy_backward(T* dlogits, const T* logits, const std::uint8_t* targets, std::size_t rows,
+                            std::size_t width, double scale) {
+  for (std::size_t r = 0; r < rows; ++r, dlogits += width, logits += width) {
+    const std::size_t target = targets[r];
+    const double greatest = *std::max_element(logits, logits + width), certainty = std::exp(logits[target] - greatest);
+    // The target's p - 1 is minus the sum of the others, which does not cancel.
+    double others = 0;
+    for (std::size_t j = 0; j < width; ++j) others += j == target ? 0 : std::exp(logits[j] - greatest);
+    const double factor = scale / (others + certainty);
+    for (std::size_t j = 0; j < width; ++j) {
+      dlogits[j] = T((j == target ? -others : std::exp(logits[j] - greatest)) * factor);
+    }
+  }
+}
+
 }  // namespace kernels::scalar

@@ -6,11 +6,11 @@
 namespace kernels::scalar {
 
 template <class T>
-void rope_forward(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
+void turn(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta, double direction) {
   for (std::size_t i = 0; i < head_width; i += 2) {
     const double frequency = std::pow(theta, -double(i) / head_width);
     for (std::size_t t = 0; t < tokens; ++t) {
-      const double cosine = std::cos(t * frequency), sine = std::sin(t * frequency);
+      const double cosine = std::cos(t * frequency), sine = direction * std::sin(t * frequency);
       for (std::size_t h = 0; h < heads; ++h) {
         T* pair = x + (t * heads + h) * head_width + i;
         const double even = pair[0], odd = pair[1];
@@ -19,6 +19,16 @@ void rope_forward(T* x, std::size_t tokens, std::size_t heads, std::size_t head_
       }
     }
   }
+}
+
+template <class T>
+void rope_forward(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
+  turn(x, tokens, heads, head_width, theta, 1);
+}
+
+template <class T>
+void rope_backward(T* dy, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
+  turn(dy, tokens, heads, head_width, theta, -1);
 }
 
 }  // namespace kernels::scalar

@@ -1,67 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Norm cases of public frameworks and exact answers to odd rows, read from a folder beside the project; RMS_CASES names
-// another one. Without the folder they are skipped.
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
+// Norm cases of public frameworks and exact answers to odd rows.
+#include "reference_cases.h"
 
 #include "kernels/layer_norm.h"
 #include "kernels/rms_norm.h"
 #include "kernels/scalar/layer_norm.h"
 #include "kernels/scalar/rms_norm.h"
-#include "support.h"
 
 namespace {
 
-using nlohmann::json;
-
-std::filesystem::path folder() {
-  const char* named = std::getenv("RMS_CASES");
-  return named ? named : std::filesystem::path(RMS_SOURCE_DIR) / "../shared/cases";
-}
-
-// A name of its own keeps GoogleTest from printing the JSON.
-struct Case {
-  json data;
-  std::string id() const { return data["id"]; }
-};
-std::ostream& operator<<(std::ostream& out, const Case& c) { return out << c.id(); }
+using test::Case;
+using test::json;
+using test::number;
+using test::numbers;
+using test::or_null;
+using test::within;
 
 constexpr const char* kFiles[] = {"edge_cases", "frameworks_literals", "onnx_rms_normalization",
                                   "onnx_layer_normalization"};
-
-std::vector<Case> read_cases() {
-  std::vector<Case> cases;
-  for (const char* name : kFiles) {
-    std::ifstream file(folder() / (std::string(name) + ".json"));
-    if (!file) continue;
-    const json content = json::parse(file, nullptr, false);
-    if (content.is_discarded()) continue;
-    for (const json& data : content["cases"]) cases.push_back({data});
-  }
-  return cases;
-}
-
-double number(const json& value) {
-  if (value.is_number()) return value;
-  const std::string text = value;
-  return text == "nan" ? NAN : text == "inf" ? INFINITY : -INFINITY;
-}
-
-template <class T>
-std::vector<T> numbers(const json& values) {
-  std::vector<T> result;
-  if (values.is_array()) {
-    for (const json& value : values) result.push_back(T(number(value)));
-  }
-  return result;
-}
-
-template <class T>
-const T* or_null(const std::vector<T>& values) {
-  return values.empty() ? nullptr : values.data();
-}
 
 struct Norm {
   bool layer;
@@ -108,12 +64,6 @@ std::vector<double> run_exactly(const Norm& n) {
     kernels::scalar::rms_norm_forward(y.data(), x.data(), or_null(gain), n.rows, n.width, n.eps);
   }
   return y;
-}
-
-bool within(std::span<const float> actual, std::span<const double> expected, double atol, double rtol) {
-  return std::ranges::equal(actual, expected, [=](double a, double e) {
-    return std::isnan(e) ? std::isnan(a) : a == e || std::abs(a - e) <= atol + rtol * std::abs(e);
-  });
 }
 
 // The expected outputs a case accepts; the first is the one to report.
@@ -164,23 +114,12 @@ TEST_P(ReferenceCase, Matches) {
   }
 }
 
-std::string test_name(const testing::TestParamInfo<Case>& info) {
-  std::string name = info.param.id();
-  std::ranges::replace_if(
-      name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-  return name;
-}
-
 GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(ReferenceCase);
-INSTANTIATE_TEST_SUITE_P(Norms, ReferenceCase, testing::ValuesIn(read_cases()), test_name);
+INSTANTIATE_TEST_SUITE_P(Norms, ReferenceCase, testing::ValuesIn(test::read_cases(kFiles)), test::test_name);
 
 TEST(ReferenceCases, AreAllThere) {
-  if (!std::filesystem::is_directory(folder())) GTEST_SKIP() << "no folder " << folder();
-  for (const char* name : kFiles) {
-    const auto path = folder() / (std::string(name) + ".json");
-    std::ifstream file(path);
-    EXPECT_FALSE(json::parse(file, nullptr, false).is_discarded()) << path << " is missing or no JSON";
-  }
+  if (!std::filesystem::is_directory(test::folder())) GTEST_SKIP() << "no folder " << test::folder();
+  EXPECT_TRUE(test::are_all_there(kFiles));
 }
 
 }  // namespace
