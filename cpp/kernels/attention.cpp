@@ -41,8 +41,8 @@ void weighted_sum(float* y, const float* p, const float* v, std::size_t count, s
 
 // y += factor * x
 void add_scaled(float* y, float factor, const float* x, std::size_t width) {
-  map(
-      y, width, [=](auto y, auto x) { return y + factor * x; }, y, x);
+  const auto add = [=](auto y, auto x) { return y + factor * x; };
+  map(y, width, add, y, x);
 }
 
 }  // namespace

@@ -22,16 +22,16 @@ void cross_entropy_backward(float* dlogits, const float* logits, const std::uint
   using std::exp;
   for (std::size_t r = 0; r < rows; ++r, dlogits += width, logits += width) {
     const float most = greatest(logits, width);
-    map(
-        dlogits, width, [=](auto logit) { return exp(logit - most); }, logits);
+    const auto exponential = [=](auto logit) { return exp(logit - most); };
+    map(dlogits, width, exponential, logits);
     // The target's p - 1 is minus the sum of the others, which does not cancel.
     float& target = dlogits[targets[r]];
     const double certainty = target;
     target = 0;
     const double others = sum(dlogits, width, [](auto value) { return value; });
     const double factor = scale / (others + certainty);
-    map(
-        dlogits, width, [factor = float(factor)](auto value) { return value * factor; }, dlogits);
+    const auto scaled = [factor = float(factor)](auto value) { return value * factor; };
+    map(dlogits, width, scaled, dlogits);
     target = float(-others * factor);
   }
 }

@@ -20,12 +20,12 @@ void softmax_forward(float* p, const float* scores, std::size_t rows, std::size_
 
 void softmax_backward(float* dscores, const float* p, const float* dp, std::size_t rows, std::size_t width) {
   for (std::size_t r = 0; r < rows; ++r, dscores += width, p += width, dp += width) {
-    const float mean = float(sum(
-        width, [](auto p, auto dp) { return p * dp; }, p, dp));
-    const float correction = float(sum(
-        width, [=](auto p, auto dp) { return p * (dp - mean); }, p, dp));
-    map(
-        dscores, width, [=](auto p, auto dp) { return p * (dp - mean - correction); }, p, dp);
+    const auto product = [](auto p, auto dp) { return p * dp; };
+    const float mean = float(sum(width, product, p, dp));
+    const auto deviation = [=](auto p, auto dp) { return p * (dp - mean); };
+    const float correction = float(sum(width, deviation, p, dp));
+    const auto differentiate = [=](auto p, auto dp) { return p * (dp - mean - correction); };
+    map(dscores, width, differentiate, p, dp);
   }
 }
 
