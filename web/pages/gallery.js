@@ -2,16 +2,11 @@
 // Every element alone, with its settings: for authors of other pages, and for tests.
 import '../widgets/index.js';
 import { html, render } from 'lit';
-import { placeOfSite, setPlace } from '../widgets/place.js';
 import { figures } from '../widgets/settings/figures.js';
 import { translate } from '../widgets/strings.js';
-import { setUpLanguage } from './language.js';
-import { openLinked } from './linked.js';
-import { markReady } from './ready.js';
-import { setUpTheme } from './theme.js';
+import { setUpPage } from './set-up.js';
 
 const LANGUAGES = /** @type {const} */ (['zh-CN', 'en']);
-const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {string} key @param {Record<string, string | number>} [values] */
 const both = (key, values) =>
@@ -38,11 +33,8 @@ const entry = (tag) => html`<section class="grid" id=${tag}>
   </details>
 </section>`;
 
-document.documentElement.dataset.script = 'running';
-setPlace(placeOfSite(location.href));
-render(Object.keys(figures).map(entry), byId('figures'));
-setUpLanguage(byId('language'));
-setUpTheme(byId('theme'));
-markReady();
-openLinked();
-addEventListener('hashchange', openLinked);
+render(
+  Object.keys(figures).map(entry),
+  /** @type {HTMLElement} */ (document.getElementById('figures')),
+);
+setUpPage();

@@ -2,10 +2,9 @@
 import { html } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
 
-/** @typedef {{ name: unknown, value: string, rows: number, copy: string, copied: string, refused: string }} CopyField */
-
-/** A text to take along: copied by the button, or by hand where the clipboard is refused. @param {CopyField} field */
-export const copyField = ({ name, value, rows, copy, copied, refused }) => html`<div class="copy">
+/** A text to take along: copied by the button, or by hand where the clipboard is refused.
+ * @param {(key: string) => string} t @param {{ name: unknown, value: string, rows: number }} field */
+export const copyField = (t, { name, value, rows }) => html`<div class="copy">
   <label class="field"><span class="name">${name}</span>
     <textarea class="box wide code" readonly spellcheck="false" rows=${rows} .value=${value}
       @focus=${(/** @type {any} */ event) => event.target.select()}></textarea></label>
@@ -13,8 +12,8 @@ export const copyField = ({ name, value, rows, copy, copied, refused }) => html`
     const button = event.currentTarget;
     const done = await copyText(button.closest('.copy').querySelector('textarea'));
     const state = button.parentElement.querySelector('.copy-state');
-    state.textContent = done ? copied : refused;
-  }}>${copy}</button>
+    state.textContent = t(done ? 'copy.done' : 'copy.refused');
+  }}>${t('copy')}</button>
   <span role="status">${keyed(value, html`<span class="copy-state"></span>`)}</span>
 </div>`;
 

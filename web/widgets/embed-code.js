@@ -46,16 +46,18 @@ export function frameCode(code) {
 <script src="${escaped(place.folder)}rms-frame.js" async></script>`;
 }
 
+/** All attributes of the element. @param {Linked} linked @returns {[name: string, value: string][]} */
+export const attributesInCode = ({ attributes, lang, theme }) => [
+  ...attributes,
+  ...(lang ? [/** @type {[string, string]} */ (['lang', lang])] : []),
+  ...(theme ? [/** @type {[string, string]} */ (['data-theme', theme])] : []),
+];
+
 /** @param {Code} code */
 export function elementCode(code) {
   const { place, linked } = code;
-  const { tag, attributes, lang, theme } = linked;
-  const own = written([
-    ...attributes,
-    ...(lang ? [/** @type {[string, string]} */ (['lang', lang])] : []),
-    ...(theme ? [/** @type {[string, string]} */ (['data-theme', theme])] : []),
-  ]);
-  return `<div><${tag}${own}>${link(code)}</${tag}></div>
+  const { tag } = linked;
+  return `<div><${tag}${written(attributesInCode(linked))}>${link(code)}</${tag}></div>
 ${script(place)}`;
 }
 

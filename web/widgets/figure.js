@@ -207,9 +207,9 @@ export class Figure extends LabElement {
 
   /** From somebody else's page to the lesson, or to the figure on a page of its own. */
   homeLink() {
+    if (this.number || !currentPlace()) return nothing;
     const { address } = this.share;
-    if (!currentPlace() || !address || this.number) return nothing;
-    return html`<a class="action" href=${address} target="_blank" rel="noopener">RMSNorm Lab</a>`;
+    return html`<a class="action" href=${address ?? nothing} target="_blank" rel="noopener">RMSNorm Lab</a>`;
   }
 
   /** @param {NonNullable<Figure['panel']>} panel @param {string} className */

@@ -112,14 +112,7 @@ export class PicturePanel {
     return html`<canvas role="img" aria-label=${picture.title}></canvas>
       <div class="row">${link('svg')} ${link('png')}</div>
       <p class="advice">${t('picture.advice')}</p>
-      ${copyField({
-        name: t('picture.source'),
-        value: this.#source,
-        rows: 3,
-        copy: t('copy'),
-        copied: t('copy.done'),
-        refused: t('copy.refused'),
-      })}`;
+      ${copyField(t, { name: t('picture.source'), value: this.#source, rows: 3 })}`;
   }
 
   render() {

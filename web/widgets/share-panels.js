@@ -3,7 +3,13 @@
 import { html, nothing } from 'lit';
 import { segments } from './controls/segments.js';
 import { copyField } from './copy-field.js';
-import { elementCode, frameCode, linkAddress, pictureCode } from './embed-code.js';
+import {
+  attributesInCode,
+  elementCode,
+  frameCode,
+  linkAddress,
+  pictureCode,
+} from './embed-code.js';
 import { currentPlace, placeFromReader } from './place.js';
 import { attributesOf } from './settings/state.js';
 
@@ -53,7 +59,7 @@ export class SharePanels {
     const { address } = this;
     return html`<div class="panel">
       ${this.#askForFolder()}
-      ${address ? this.#copyField(this.#figure.t('link.address'), address, 2) : nothing}
+      ${address ? this.#copyField('link.address', address, 2) : nothing}
     </div>`;
   }
 
@@ -105,7 +111,7 @@ export class SharePanels {
       </div>
       <p class="advice">${figure.t(`embed.advice.${this.form}`)}</p>
       ${this.#askForFolder()}
-      ${place ? this.#copyField(figure.t('embed.code'), this.#code(linked, place), 7) : nothing}
+      ${place ? this.#copyField('embed.code', this.#code(linked, place), 7) : nothing}
       <p class="name">${figure.t(this.form === 'picture' ? 'embed.preview.link' : 'embed.preview')}</p>
       <div class="preview">${this.#show(linked)}</div>
     </div>`;
@@ -130,35 +136,21 @@ export class SharePanels {
   }
 
   /** The figure once more, as the code sets it up. @param {import('./settings/state.js').Linked} linked */
-  #show({ tag, attributes, lang, theme }) {
-    this.#preview ??= Object.assign(document.createElement(tag), { isPreview: true });
-    const wanted = new Map(attributes);
-    if (lang) wanted.set('lang', lang);
-    if (theme) wanted.set('data-theme', theme);
-    for (const name of Object.keys(this.#figure.declared)) {
+  #show(linked) {
+    this.#preview ??= Object.assign(document.createElement(linked.tag), { isPreview: true });
+    const wanted = new Map(attributesInCode(linked));
+    for (const name of [...Object.keys(this.#figure.declared), 'lang', 'data-theme']) {
       const value = wanted.get(name);
       if (value === undefined) this.#preview.removeAttribute(name);
       else this.#preview.setAttribute(name, value);
     }
-    for (const name of ['lang', 'data-theme']) {
-      const value = wanted.get(name);
-      if (value) this.#preview.setAttribute(name, value);
-      else this.#preview.removeAttribute(name);
-    }
     return this.#preview;
   }
 
-  /** @param {unknown} name @param {string} value @param {number} rows */
-  #copyField(name, value, rows) {
-    const figure = this.#figure;
-    return copyField({
-      name,
-      value,
-      rows,
-      copy: figure.t('copy'),
-      copied: figure.t('copy.done'),
-      refused: figure.t('copy.refused'),
-    });
+  /** @param {string} key of its name @param {string} value @param {number} rows */
+  #copyField(key, value, rows) {
+    const t = (/** @type {string} */ key) => this.#figure.t(key);
+    return copyField(t, { name: t(key), value, rows });
   }
 
   #askForFolder() {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A figure and its settings as attributes and as the fragment of an address: figure=rms-playground&scale=3
+import { languageOf } from '../surroundings.js';
 import { figures } from './figures.js';
 
 /** @typedef {[name: string, value: string][]} Attributes */
@@ -37,7 +38,7 @@ export function readFragment(text) {
   return {
     tag,
     attributes,
-    ...(/^(zh|en)\b/i.test(lang) && { lang: /^zh/i.test(lang) ? 'zh-CN' : 'en' }),
+    ...(/^(zh|en)\b/i.test(lang) && { lang: languageOf(lang) }),
     ...((theme === 'light' || theme === 'dark') && { theme }),
   };
 }
