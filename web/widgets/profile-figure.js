@@ -26,13 +26,20 @@ export class ProfileFigure extends Figure {
     return new ProfileController(this);
   }
 
-  get pending() {
-    return this.profile.running;
-  }
-
   /** @returns {Branch} */
   get shownBranch() {
     return this.settings.branch;
+  }
+
+  get result() {
+    return this.profile.result;
+  }
+
+  /** @param {{ stage: string, layer: number } | undefined} progress */
+  progressWords(progress) {
+    return progress?.stage === 'layers'
+      ? this.t('run.layer', { layer: progress.layer })
+      : super.progressWords(progress);
   }
 
   get layerCount() {
@@ -49,7 +56,9 @@ export class ProfileFigure extends Figure {
   pick(layer) {
     this.moves = false;
     const picked = Math.min(this.layerCount - 1, Math.max(0, layer));
-    if (picked !== this.profile.group.layer) this.profile.group.share({ layer: picked });
+    if (picked === this.profile.group.layer) return;
+    this.profile.group.share({ layer: picked });
+    this.announce('rms-change', { changed: ['layer'], settings: this.shown });
   }
 
   reset() {
@@ -64,10 +73,6 @@ export class ProfileFigure extends Figure {
     const { text, ...request } = this.profile.request;
     const own = text === this.t('text.default') ? {} : { text };
     return { ...this.settings, ...request, ...own, ...layer };
-  }
-
-  rerun() {
-    this.profile.rerun();
   }
 
   provenance() {
