@@ -48,6 +48,9 @@ export const PRESET_SETS = [
 const run = { ...model, text: text(MOST_BYTES) };
 const layer = whole(0, 127);
 
+/** How far vectors are stretched before a softmax. @type {[number, number]} */
+export const SCALES = [0.1, 10];
+
 /** @type {Record<string, Settings>} */
 export const figures = {
   'rms-hero': run,
@@ -60,6 +63,10 @@ export const figures = {
     outlier: flag(false),
     range: word(['narrow', 'wide'], 'narrow'),
     seed: whole(0, MOST_SEED - 1, 7),
+  },
+  'rms-softmax': {
+    scale: number(...SCALES, 1),
+    scores: word(['linear', 'squared', 'normalised'], 'linear'),
   },
   'rms-quiz': run,
   'rms-depth-chart': {
