@@ -114,9 +114,9 @@ export class Figure extends LabElement {
     return this.runs.some((run) => run.stale);
   }
 
-  /** How far a run is. @param {any} _progress @returns {string} */
-  progressWords(_progress) {
-    return this.t('run.running');
+  /** How far a run is. @param {{ done: number, of: number } | undefined} progress @returns {string} */
+  progressWords(progress) {
+    return progress?.of ? this.t('run.done', progress) : this.t('run.running');
   }
 
   // The parts of a figure.

@@ -35,13 +35,6 @@ export class ProfileFigure extends Figure {
     return this.profile.result;
   }
 
-  /** @param {{ stage: string, layer: number } | undefined} progress */
-  progressWords(progress) {
-    return progress?.stage === 'layers'
-      ? this.t('run.layer', { layer: progress.layer })
-      : super.progressWords(progress);
-  }
-
   get layerCount() {
     return this.profile.result?.layers.length ?? 0;
   }
