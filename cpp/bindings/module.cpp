@@ -73,21 +73,52 @@ val write_of(const model::WriteStats& write) {
   return result;
 }
 
-val sub_layer_of(const lab::SubLayerProfile& sub_layer) {
+val sub_layer_of(const lab::SubLayerProfile& sub_layer, bool gradients) {
   val result = val::object();
   result.set("read", sub_layer.read);
   result.set("norms", norms_of(sub_layer));
   result.set("write", write_of(sub_layer.write));
+  if (gradients) {
+    result.set("readGradient", sub_layer.gradient.read);
+    result.set("writeGradient", sub_layer.gradient.write);
+    result.set("sumGradient", sub_layer.gradient.sum);
+  }
   return result;
 }
 
-val layer_of(const lab::LayerProfile& layer) {
+val attention_gradients_of(const lab::MatrixGradientProfile& gradients, const model::Config& config) {
   val result = val::object();
-  result.set("attention", sub_layer_of(layer.attention));
-  result.set("ffn", sub_layer_of(layer.ffn));
+  if (config.attention == model::Attention::kCausal) {
+    result.set("wq", gradients.wq);
+    result.set("wk", gradients.wk);
+    result.set("wo", gradients.wo);
+  }
+  result.set("wv", gradients.wv);
+  return result;
+}
+
+val ffn_gradients_of(const lab::MatrixGradientProfile& gradients, const model::Config& config) {
+  val result = val::object();
+  result.set("w1", gradients.w1);
+  result.set("w2", gradients.w2);
+  if (config.feed_forward == model::FeedForward::kSwiglu) result.set("w3", gradients.w3);
+  return result;
+}
+
+val layer_of(const lab::LayerProfile& layer, const lab::Profile& profile) {
+  val attention = sub_layer_of(layer.attention, profile.has_gradients);
+  val ffn = sub_layer_of(layer.ffn, profile.has_gradients);
+  if (profile.has_gradients) {
+    attention.set("gradient", attention_gradients_of(layer.matrix_gradients, profile.config));
+    ffn.set("gradient", ffn_gradients_of(layer.matrix_gradients, profile.config));
+  }
+  val result = val::object();
+  result.set("attention", attention);
+  result.set("ffn", ffn);
   result.set("stream", layer.stream);
   result.set("cosine", layer.cosine);
   result.set("tokenCosine", layer.token_cosine);
+  if (profile.has_gradients) result.set("streamGradient", layer.stream_gradient);
   return result;
 }
 
@@ -95,11 +126,12 @@ val layer_of(const lab::LayerProfile& layer) {
 class Profiler {
  public:
   // Null, or why the config or the tokens are refused. The tokens may be let go of at once.
-  val start(const val& values, Address tokens, unsigned count) {
+  val start(const val& values, Address tokens, unsigned count, bool gradients) {
     run_.reset();
     model::Config config;
     if (const auto refusal = check(values, at<std::uint8_t>(tokens), count, config)) return val(*refusal);
-    run_ = lab::ProfileRun::start(config, at<std::uint8_t>(tokens), count, cache_);
+    const lab::Example example = lab::predict_next(at<std::uint8_t>(tokens), count);
+    run_ = lab::ProfileRun::start(lab::Drawing(config, cache_), example, gradients);
     return run_ ? val::null() : val(kRefusedMemory);
   }
 
@@ -116,6 +148,8 @@ class Profiler {
         return "weights";
       case lab::Stage::kLayers:
         return "layers";
+      case lab::Stage::kGradients:
+        return "gradients";
       case lab::Stage::kDone:
         break;
     }
@@ -127,9 +161,10 @@ class Profiler {
   val result() const {
     const lab::Profile& profile = run_->profile();
     val layers = val::array();
-    for (std::uint32_t i = 0; i < profile.config.layers; ++i) layers.set(i, layer_of(profile.layers[i]));
+    for (std::uint32_t i = 0; i < profile.config.layers; ++i) layers.set(i, layer_of(profile.layers[i], profile));
     val embedding = val::object();
     embedding.set("stream", profile.embedding);
+    if (profile.has_gradients) embedding.set("streamGradient", profile.embedding_gradient);
     val result = val::object();
     result.set("config", write_config(profile.config));
     result.set("tokens", profile.tokens);

@@ -165,10 +165,11 @@ export class Session {
   async #profile(options, controls) {
     const { signal, onProgress } = controls ?? {};
     this.#throwIfEnded(signal);
-    const { text, symbols, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
+    const { text, symbols, gradients = false, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
     const tokens = readTokens(text, symbols);
+    check.flag('gradients', gradients);
     const started = performance.now();
-    this.#start(config, tokens);
+    this.#start(config, tokens, gradients === true);
     try {
       let sliceStart = started;
       for (let stage = this.#stage(); stage !== 'done'; stage = this.#stage()) {
@@ -207,12 +208,13 @@ export class Session {
   /**
    * @param {Record<string, unknown>} config
    * @param {Uint8Array} tokens
+   * @param {boolean} gradients
    */
-  #start(config, tokens) {
+  #start(config, tokens, gradients) {
     this.#withMemory(tokens.length, (memory) => {
       const address = memory.floats(0);
       this.#glue.HEAPU8.set(tokens, address);
-      refuse(this.#profiler.start(config, address, tokens.length));
+      refuse(this.#profiler.start(config, address, tokens.length, gradients));
     });
   }
 
