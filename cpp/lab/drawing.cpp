@@ -6,9 +6,6 @@ namespace lab {
 Drawing::Drawing(const model::Config& config, ModelCache& cache)
     : cache_(&cache), model_(cache.find(config)), config_(config), layer_(model_ ? config.layers : 0) {}
 
-Drawing::Drawing(std::shared_ptr<model::Model> model)
-    : model_(std::move(model)), config_(model_->config()), layer_(config_.layers) {}
-
 bool Drawing::step() {
   if (!model_) {
     cache_->make_room(model::count_weights(config_));

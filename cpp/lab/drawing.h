@@ -13,10 +13,12 @@ class Drawing {
  public:
   // Of a config, through a cache.
   Drawing(const model::Config& config, ModelCache& cache);
-  // Of a model that was allocated and is its owner's alone.
-  explicit Drawing(std::unique_ptr<model::Model> model) : model_(std::move(model)), config_(model_->config()) {}
-  // Of a model that is drawn.
-  explicit Drawing(std::shared_ptr<model::Model> model);
+
+  static Drawing of_undrawn(std::shared_ptr<model::Model> model) { return {std::move(model), 0}; }
+  static Drawing of_drawn(std::shared_ptr<model::Model> model) {
+    const std::uint32_t layers = model->config().layers;
+    return {std::move(model), layers};
+  }
 
   bool done() const { return layer_ == config_.layers; }
   std::uint32_t layer() const { return layer_; }  // how many blocks are drawn
@@ -28,6 +30,9 @@ class Drawing {
   const std::shared_ptr<model::Model>& model() const { return model_; }
 
  private:
+  Drawing(std::shared_ptr<model::Model> model, std::uint32_t layer)
+      : model_(std::move(model)), config_(model_->config()), layer_(layer) {}
+
   ModelCache* cache_ = nullptr;
   std::shared_ptr<model::Model> model_;
   model::Config config_;
