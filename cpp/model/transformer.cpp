@@ -54,7 +54,7 @@ void Forward::carve(Carver& carver) {
     }
   }
   for (float** buffer : {&stream_, &q_, &k_, &v_, &mixed_, &final_}) *buffer = carver.take(vectors);
-  p_ = carver.take(count_);
+  p_ = carver.take(std::size_t{count_} * count_);
   gate_ = carver.take(hidden);
   up_ = carver.take(hidden);
   if (config_.tied) output_ = carver.take(std::size_t{config_.width} * config_.vocabulary);

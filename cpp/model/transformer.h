@@ -91,7 +91,7 @@ class Forward {
   float* k_ = nullptr;       // [tokens, width]
   float* v_ = nullptr;       // [tokens, width]
   float* mixed_ = nullptr;   // [tokens, width], what attention gathered from the values
-  float* p_ = nullptr;       // [tokens]
+  float* p_ = nullptr;       // [tokens, tokens]
   float* gate_ = nullptr;    // [tokens, ffn]
   float* up_ = nullptr;      // [tokens, ffn]
   float* final_ = nullptr;   // [tokens, width]
