@@ -54,7 +54,7 @@ void Backward::carve(Carver& carver) {
     *buffer = carver.take(size());
   }
   for (float** buffer : {&gate_, &up_}) *buffer = carver.take(std::size_t{shape_.rows()} * config_.ffn);
-  scratch_ = carver.take(std::size_t{2} * shape_.tokens);
+  scratch_ = carver.take(std::size_t{2} * shape_.tokens * shape_.tokens);
   logits_ = carver.take(std::size_t{shape_.rows()} * config_.vocabulary);
 }
 
@@ -164,9 +164,10 @@ void Backward::attention(float* dread, const float* dy, const AttentionActivatio
   kernels::matmul_backward_a(mixed_, dy, block.wo, rows, width, width);
   kernels::matmul_backward_b(gradients.wo, activations.mixed, dy, rows, width, width);
   for (std::size_t begin = 0; begin < size(); begin += sequence) {
-    kernels::causal_attention_backward(q_ + begin, k_ + begin, v_ + begin, scratch_, scratch_ + shape_.tokens,
-                                       activations.q + begin, activations.k + begin, activations.v + begin,
-                                       mixed_ + begin, shape_.tokens, config_.heads, head_width);
+    kernels::causal_attention_backward(q_ + begin, k_ + begin, v_ + begin, scratch_,
+                                       scratch_ + std::size_t{shape_.tokens} * shape_.tokens, activations.q + begin,
+                                       activations.k + begin, activations.v + begin, mixed_ + begin, shape_.tokens,
+                                       config_.heads, head_width);
   }
   const auto turn_back = [&](float* gradient, const float* input, const float* gain, float* dgain) {
     for (std::size_t begin = 0; begin < size(); begin += sequence) {

@@ -50,7 +50,7 @@ void Forward::carve(Carver& carver) {
   passing_ = carver.take(passing.taken());
   embedded_ = carver.take(size());
   final_ = carver.take(size());
-  scratch_ = carver.take(shape_.tokens);
+  scratch_ = carver.take(std::size_t{shape_.tokens} * shape_.tokens);
   if (config_.tied) output_ = carver.take(std::size_t{config_.width} * config_.vocabulary);
   logits_ = carver.take(std::size_t{shape_.rows()} * config_.vocabulary);
   losses_ = carver.take(shape_.rows());
