@@ -2,7 +2,8 @@
 import { badArgument, LabError } from './lab-error.js';
 
 /** How many floats one call may bring or ask for: 64 MiB. */
-const MAX_FLOATS = 2 ** 24;
+export const MAX_FLOATS = 2 ** 24;
+export const MAX_SEED = 2 ** 32 - 1;
 
 /** @param {unknown} value */
 function show(value) {

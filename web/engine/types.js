@@ -102,7 +102,7 @@
  */
 
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./normalizer.js').Normalizer} Normalizer */
+/** @typedef {import('./calls/normalizer.js').Normalizer} Normalizer */
 /** @typedef {import('./lab-error.js').LabErrorCode} LabErrorCode */
 
 export {};
