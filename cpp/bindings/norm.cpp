@@ -1,22 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include <emscripten/bind.h>
 
-#include <string>
-
 #include "bindings/address.h"
-#include "bindings/config_values.h"
 #include "lab/normalize.h"
 
 namespace bindings {
 namespace {
 
-// False for a norm of unknown name.
-bool normalize(Address y, Address x, Address gain, Address bias, unsigned rows, unsigned width, const std::string& norm,
+// A norm crosses as its place among names(NormKind).
+void normalize(Address y, Address x, Address gain, Address bias, unsigned rows, unsigned width, unsigned norm,
                double eps) {
-  const auto kind = parse_name<model::NormKind>(norm);
-  if (!kind) return false;
-  lab::normalize(at(y), at(x), at(gain), at(bias), rows, width, *kind, eps);
-  return true;
+  lab::normalize(at(y), at(x), at(gain), at(bias), rows, width, static_cast<model::NormKind>(norm), eps);
 }
 
 void measure_lengths(Address length, Address x, unsigned rows, unsigned width) {

@@ -109,10 +109,10 @@ std::optional<Refusal> check(const model::Config& config, const std::uint8_t* to
 
 lab::ModelCache models;
 
-// A run, or why the config or the tokens are refused. The tokens may be let go of at once.
-val start_profile(const val& values, Address tokens, unsigned count) {
+// A run, or why the config or the tokens are refused. What is passed may be let go of at once.
+val start_profile(Address numbers, Address tokens, unsigned count) {
   model::Config config;
-  if (const auto refusal = read_config(values, config)) return val(*refusal);
+  if (const auto refusal = read_config(at<double>(numbers), config)) return val(*refusal);
   const auto* symbols = at<std::uint8_t>(tokens);
   if (const auto refusal = check(config, symbols, count)) return val(*refusal);
   auto run = lab::ProfileRun::start(config, symbols, count, models);

@@ -43,6 +43,13 @@ export class Memory {
     return address;
   }
 
+  /** @param {ArrayLike<number>} values @returns {number} their address as doubles */
+  putDoubles(values) {
+    const address = this.doubles(values.length);
+    this.#glue.HEAPF64.set(values, address / 8);
+    return address;
+  }
+
   /** @param {ArrayLike<number>} values @returns {number} their address as floats */
   put(values) {
     const address = this.floats(values.length);

@@ -84,7 +84,7 @@ export class Normalizer {
    */
   run(options) {
     const given = check.object(options, ['norm', 'eps', 'gain', 'bias']);
-    const norm = check.oneOf('norm', given.norm, NORMS);
+    const norm = NORMS.indexOf(check.oneOf('norm', given.norm, NORMS));
     const eps = check.finite('eps', given.eps, 0);
     const { x, y, reference, gain, bias } = this.#addresses;
     const gainAt = check.flag('gain', given.gain ?? false) ? gain : 0;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { nameConfig, readConfig } from '../config.js';
 import { drive } from '../drive.js';
 import { badArgument, LabError } from '../lab-error.js';
 import { withMemory } from '../memory.js';
@@ -13,12 +14,15 @@ const MAX_TOKENS = 512;
 export async function profile(session, options, controls) {
   const { text, symbols, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
   const tokens = readTokens(text, symbols);
+  const { glue, backend } = session;
+  const numbers = readConfig(glue, config);
   const started = performance.now();
-  const run = withMemory(session.glue, tokens.length, (memory) =>
-    session.glue.startProfile(config, memory.putBytes(tokens), tokens.length),
+  const run = withMemory(glue, 8 * numbers.length + tokens.length, (memory) =>
+    glue.startProfile(memory.putDoubles(numbers), memory.putBytes(tokens), tokens.length),
   );
   const measured = await drive(session, run, controls);
-  return { ...measured, backend: session.backend, ms: performance.now() - started };
+  const named = nameConfig(glue, measured.config);
+  return { ...measured, config: named, backend, ms: performance.now() - started };
 }
 
 /**

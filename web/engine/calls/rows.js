@@ -2,6 +2,7 @@
 import * as check from '../arguments.js';
 import { badArgument } from '../lab-error.js';
 
+/** As the engine counts them. */
 export const NORMS = /** @type {const} */ (['rms', 'layer', 'none']);
 const DEFAULT_EPS = 1e-6;
 
@@ -25,7 +26,7 @@ export function readRows(options, others) {
   }
   const gain = optionalVector('gain', given.gain, width, norm !== 'none', norm);
   const bias = optionalVector('bias', given.bias, width, norm === 'layer', norm);
-  return { given, x, rows: x.length / width, width, norm, eps, gain, bias };
+  return { given, x, rows: x.length / width, width, norm: NORMS.indexOf(norm), eps, gain, bias };
 }
 
 /**
