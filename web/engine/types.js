@@ -2,7 +2,7 @@
 
 /**
  * How far a profile is: which stage it is in, and how many of its layers are done.
- * @typedef {{ stage: 'weights' | 'layers', layer: number }} Progress
+ * @typedef {{ stage: 'weights' | 'layers' | 'gradients', layer: number }} Progress
  */
 
 /**
@@ -75,7 +75,8 @@
 /**
  * `read`: what the branch reads; `norms`: the sub-layer's norms in the order in which data meets them, before any layer
  * scaling; `write`: what the branch adds to the stream.
- * @typedef {{ read: Stats, norms: { input: Stats, output: Stats }[], write: WriteStats }} SubLayerProfile
+ * @typedef {{ read: Stats, norms: { input: Stats, output: Stats }[], write: WriteStats,
+ *   gradient?: Record<string, number>, readGradient?: number, writeGradient?: number, sumGradient?: number }} SubLayerProfile
  */
 
 /**
@@ -102,7 +103,7 @@
  */
 
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./normalizer.js').Normalizer} Normalizer */
+/** @typedef {import('./calls/normalizer.js').Normalizer} Normalizer */
 /** @typedef {import('./lab-error.js').LabErrorCode} LabErrorCode */
 
 export {};
