@@ -53,12 +53,6 @@ MatrixGradientProfile measure_matrix_gradients(const model::Config& config, cons
           .w3 = length(gradients.w3, oblong)};
 }
 
-double mean(const float* x, std::size_t count) {
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += x[i];
-  return sum / static_cast<double>(count);
-}
-
 }  // namespace
 
 std::unique_ptr<ProfileRun> ProfileRun::start(Drawing drawing, const Example& example, bool gradients) {
@@ -105,7 +99,7 @@ bool ProfileRun::step_layers() {
   head_ = forward_->head(example_.targets.data(), example_.target_count);
   profile_.final_norm = measure_norm(head_.final_norm, tokens, width);
   profile_.logits = model::measure_logits(head_.logits, tokens, profile_.config.vocabulary);
-  profile_.loss = mean(head_.losses, example_.target_count);
+  profile_.loss = model::measure_mean(head_.losses, example_.target_count);
   stage_ = profile_.has_gradients ? Stage::kGradients : Stage::kDone;
   layer_ = 0;
   return true;

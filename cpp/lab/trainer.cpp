@@ -8,6 +8,7 @@
 
 #include "kernels/adamw.h"
 #include "kernels/sum_of_squares.h"
+#include "model/probes.h"
 
 namespace lab {
 
@@ -52,9 +53,7 @@ bool Trainer::advance() {
   }
   if (piece == layers) {
     head_ = forward_->head(targets_.get(), rows);
-    double loss = 0;
-    for (std::uint32_t row = 0; row < rows; ++row) loss += head_.losses[row];
-    next_.loss = loss / rows;
+    next_.loss = model::measure_mean(head_.losses, rows);
     backward_->head(head_, targets_.get(), rows);
   }
   if (piece < 2 * layers) {

@@ -31,6 +31,12 @@ void widen(double& least, double& greatest, double value) {
 
 }  // namespace
 
+double measure_mean(const float* x, std::size_t count) {
+  double sum = 0;
+  for (std::size_t i = 0; i < count; ++i) sum += x[i];
+  return sum / static_cast<double>(count);
+}
+
 double measure_length(const float* x, std::size_t width) { return std::sqrt(dot(x, x, width)); }
 
 double measure_mean_length(const float* x, std::size_t tokens, std::size_t width) {

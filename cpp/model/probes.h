@@ -28,6 +28,9 @@ struct WriteStats {
 WriteStats measure_write(const float* base, const float* write, const float* sum, std::size_t tokens,
                          std::size_t width);
 
+// Mean of x: [count], in double.
+double measure_mean(const float* x, std::size_t count);
+
 // Length (L2) of x: [width].
 double measure_length(const float* x, std::size_t width);
 
