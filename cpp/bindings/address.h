@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <cstdint>
+
+namespace bindings {
+
+// Vectors cross as addresses of memory that the caller took with `allocate` and checked.
+using Address = std::uintptr_t;
+
+template <class T = float>
+T* at(Address address) {
+  return reinterpret_cast<T*>(address);  // NOLINT(performance-no-int-to-ptr)
+}
+
+}  // namespace bindings

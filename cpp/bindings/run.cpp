@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#include "bindings/run.h"
+
+#include <emscripten/bind.h>
+
+#include <utility>
+
+namespace bindings {
+namespace {
+
+using emscripten::val;
+
+// Null, or why the run ended here.
+val step(Run& run) {
+  const auto refusal = run.step();
+  return refusal ? val(*refusal) : val::null();
+}
+
+}  // namespace
+
+val hand_over(std::unique_ptr<Run> run) { return run ? val(std::move(run)) : val(kRefusedMemory); }
+
+}  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(run) {
+  emscripten::value_object<bindings::Refusal>("Refusal")
+      .field("code", &bindings::Refusal::code)
+      .field("field", &bindings::Refusal::field)
+      .field("message", &bindings::Refusal::message);
+
+  emscripten::class_<bindings::Run>("Run")
+      .function("done", &bindings::Run::done)
+      .function("step", &bindings::step)
+      .function("progress", &bindings::Run::progress)
+      .function("result", &bindings::Run::result);
+}

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+import { gaussians } from './gaussians.js';
+import { matmul } from './matmul.js';
+import { profile } from './profile.js';
+
+/** The calls that may take long, under the names that the engine and its worker know them by. */
+export const longCalls = { gaussians, matmul, profile };
