@@ -9,17 +9,6 @@
 namespace kernels {
 namespace {
 
-template <bool kGain>
-void scale_row(float* y, const float* x, const float* gain, float inverse, std::size_t width) {
-  std::size_t i = 0;
-  for (; i + kLanes <= width; i += kLanes) {
-    Batch scaled = load(x + i) * inverse;
-    if constexpr (kGain) scaled *= load(gain + i);
-    scaled.store_unaligned(y + i);
-  }
-  for (; i < width; ++i) y[i] = kGain ? x[i] * inverse * gain[i] : x[i] * inverse;
-}
-
 // False, with nothing written, when float has no range or no digits for the row.
 template <class... Gain>
 bool differentiate_row(float* dx, float* dgain, const float* x, const float* dy, std::size_t width, double eps,
@@ -57,9 +46,11 @@ void rms_norm_forward(float* y, const float* x, const float* gain, std::size_t r
     }
     const float inverse = float(1 / std::sqrt(mean_square));
     if (gain) {
-      scale_row<true>(y, x, gain, inverse, width);
+      map(
+          y, width, [=](auto x, auto gain) { return x * inverse * gain; }, x, gain);
     } else {
-      scale_row<false>(y, x, gain, inverse, width);
+      map(
+          y, width, [=](auto x) { return x * inverse; }, x);
     }
   }
 }
