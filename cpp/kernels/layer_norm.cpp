@@ -47,15 +47,15 @@ Moments moments_about(float mean, const float* x, std::size_t width) {
 
 struct Spread {
   Deviation deviation;
-  double squares;  // of the deviations, summed; NaN where float has no digits for them
+  double squares;  // of the deviations, summed
 };
 
-// Chan, Golub and LeVeque 1983, the corrected two-pass algorithm.
+// The corrected two-pass algorithm, Chan, Golub and LeVeque 1983. The subtraction costs no digits: the mean misses by
+// more than the row spreads only where floats are so far apart that the deviations are exact.
 Spread measure_spread(const float* x, std::size_t width) {
   const float mean = float(sum(x, width, [](auto value) { return value; }) / double(width));
   const auto [first, second] = moments_about(mean, x, width);
-  const double missed = first * first / double(width);
-  return {{mean, float(first / double(width))}, missed > second / 2 ? NAN : second - missed};
+  return {{mean, float(first / double(width))}, second - first * first / double(width)};
 }
 
 // False, with nothing written, when float has no range or no digits for the row.
