@@ -106,18 +106,18 @@ void layer_norm_forward(float* y, const float* x, const float* gain, const float
       continue;
     }
     const float inverse = float(1 / std::sqrt(variance));
-    const auto normalize = [deviation = deviation, inverse](auto x) { return deviation(x) * inverse; };
+    const auto normalized = [deviation = deviation, inverse](auto x) { return deviation(x) * inverse; };
+    const auto scaled = [=](auto x, auto gain) { return normalized(x) * gain; };
+    const auto shifted = [=](auto x, auto bias) { return normalized(x) + bias; };
+    const auto scaled_and_shifted = [=](auto x, auto gain, auto bias) { return scaled(x, gain) + bias; };
     if (gain && bias) {
-      map(
-          y, width, [=](auto x, auto gain, auto bias) { return normalize(x) * gain + bias; }, x, gain, bias);
+      map(y, width, scaled_and_shifted, x, gain, bias);
     } else if (gain) {
-      map(
-          y, width, [=](auto x, auto gain) { return normalize(x) * gain; }, x, gain);
+      map(y, width, scaled, x, gain);
     } else if (bias) {
-      map(
-          y, width, [=](auto x, auto bias) { return normalize(x) + bias; }, x, bias);
+      map(y, width, shifted, x, bias);
     } else {
-      map(y, width, normalize, x);
+      map(y, width, normalized, x);
     }
   }
 }

@@ -45,12 +45,12 @@ void rms_norm_forward(float* y, const float* x, const float* gain, std::size_t r
       continue;
     }
     const float inverse = float(1 / std::sqrt(mean_square));
+    const auto normalized = [=](auto x) { return x * inverse; };
+    const auto scaled = [=](auto x, auto gain) { return normalized(x) * gain; };
     if (gain) {
-      map(
-          y, width, [=](auto x, auto gain) { return x * inverse * gain; }, x, gain);
+      map(y, width, scaled, x, gain);
     } else {
-      map(
-          y, width, [=](auto x) { return x * inverse; }, x);
+      map(y, width, normalized, x);
     }
   }
 }

@@ -8,11 +8,11 @@ namespace kernels {
 
 void softmax_row(float* p, const float* scores, std::size_t width, float scale) {
   const float most = greatest(scores, width) * scale;
-  map(
-      p, width, [=](auto score) { return xsimd::exp(score * scale - most); }, scores);
-  const float inverse = float(1 / sum(p, width, [](auto exponential) { return exponential; }));
-  map(
-      p, width, [=](auto exponential) { return exponential * inverse; }, p);
+  const auto exponential = [=](Batch score) { return xsimd::exp(score * scale - most); };
+  map(p, width, exponential, scores);
+  const float inverse = float(1 / sum(p, width, [](auto value) { return value; }));
+  const auto share = [=](Batch value) { return value * inverse; };
+  map(p, width, share, p);
 }
 
 void softmax_backward_row(float* dscores, const float* p, const float* dp, std::size_t width, float scale) {
