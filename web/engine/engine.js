@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { normalize } from './calls/normalize.js';
+import { normalizeBackward } from './calls/normalize-backward.js';
 import { createNormalizer } from './calls/normalizer.js';
 import { softmax } from './calls/softmax.js';
 import { LabError } from './lab-error.js';
@@ -45,6 +46,17 @@ export class Engine {
    */
   async normalize(options) {
     return normalize(this.#local(), options);
+  }
+
+  /**
+   * The gradients of sum(dy * norm(x)) in x, gain and bias, as `normalize` takes them. The bias only has one in LayerNorm,
+   * and the norm "none" has neither.
+   * @param {{ x: Vector, dy: Vector, width: number, norm?: NormKind, eps?: number, gain?: Vector, bias?: Vector }} options
+   *   x, dy: [rows, width]; gain, bias: [width]
+   * @returns {Promise<{ dx: Float32Array, dGain?: Float32Array, dBias?: Float32Array }>} dx: [rows, width]; the others: [width]
+   */
+  async normalizeBackward(options) {
+    return normalizeBackward(this.#local(), options);
   }
 
   /**
