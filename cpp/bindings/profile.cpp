@@ -78,14 +78,12 @@ class Profiling : public Run {
     return kRefusedMemory;
   }
 
-  val progress() const override {
-    val result = val::object();
-    result.set("stage", val(run_->stage() == lab::Stage::kWeights ? "weights" : "layers"));
-    result.set("layer", run_->layer());
-    return result;
+  Progress progress() const override {
+    const char* stage = run_->stage() == lab::Stage::kWeights ? "weights" : "layers";
+    return {stage, run_->layer(), run_->profile().config.layers};
   }
 
-  val result() const override { return profile_of(run_->profile()); }
+  val result() override { return profile_of(run_->profile()); }
 
  private:
   std::unique_ptr<lab::ProfileRun> run_;

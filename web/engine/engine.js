@@ -96,6 +96,18 @@ export class Engine {
   }
 
   /**
+   * How long a stream gets that starts at `startNorm` and takes a write of length `writeNorm` in each layer, any two writes
+   * with the cosine `correlation` in expectation: trials with random directions, and the formula
+   * sqrt(startNorm^2 + l writeNorm^2 + correlation l (l - 1) writeNorm^2).
+   * @param {import('./types.js').GrowthOptions} options
+   * @param {Controls} [controls]
+   * @returns {Promise<import('./types.js').Growth>}
+   */
+  async growth(options, controls) {
+    return this.#long('growth', options, controls);
+  }
+
+  /**
    * One text, or symbols below the config's vocabulary, through the toy transformer of a config, with all probes.
    * @param {Partial<import('./types.js').Config> & { text?: string, symbols?: Uint8Array }} options
    * @param {Controls} [controls]

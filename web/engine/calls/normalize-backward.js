@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import * as check from '../arguments.js';
-import { withMemory } from '../memory.js';
+import { copyFloats, withMemory } from '../memory.js';
 import { NORMS, readRows } from './rows.js';
 
 /**
@@ -21,9 +21,9 @@ export function normalizeBackward({ glue }, options) {
     const dBias = hasBias ? memory.floats(width) : 0;
     glue.normalizeBackward(gradient, dGain, dBias, input, gainAt, gradient, rows, width, norm, eps);
     return {
-      dx: memory.copyFloats(gradient, x.length),
-      ...(hasGain && { dGain: memory.copyFloats(dGain, width) }),
-      ...(hasBias && { dBias: memory.copyFloats(dBias, width) }),
+      dx: copyFloats(glue, gradient, x.length),
+      ...(hasGain && { dGain: copyFloats(glue, dGain, width) }),
+      ...(hasBias && { dBias: copyFloats(glue, dBias, width) }),
     };
   });
 }

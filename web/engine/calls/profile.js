@@ -11,7 +11,7 @@ const MAX_TOKENS = 512;
  * @param {unknown} options
  * @param {import('../types.js').Controls} controls
  */
-export async function profile(session, options, controls) {
+export function profile(session, options, controls) {
   const { text, symbols, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
   const tokens = readTokens(text, symbols);
   const { glue, backend } = session;
@@ -20,9 +20,12 @@ export async function profile(session, options, controls) {
   const run = withMemory(glue, 8 * numbers.length + tokens.length, (memory) =>
     glue.startProfile(memory.putDoubles(numbers), memory.putBytes(tokens), tokens.length),
   );
-  const measured = await drive(session, run, controls);
-  const named = nameConfig(glue, measured.config);
-  return { ...measured, config: named, backend, ms: performance.now() - started };
+  return drive(session, run, controls, (measured) => ({
+    ...measured,
+    config: nameConfig(glue, measured.config),
+    backend,
+    ms: performance.now() - started,
+  }));
 }
 
 /**
