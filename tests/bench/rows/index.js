@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+import { PRODUCTS } from './matmul.js';
+import { NORM_CALLS } from './norm-call.js';
+import { NORMS } from './norms.js';
+
+/** @type {import('./row.js').RowOfTable[]} */
+export const ROWS = [...NORMS, ...NORM_CALLS, ...PRODUCTS];
