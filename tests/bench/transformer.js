@@ -6,6 +6,8 @@ import { matmul, rmsNorm } from './references.js';
 /** @typedef {{ layers: number, width: number, heads: number, ffn: number, vocabulary: number }} Shape */
 /** @typedef {{ dims: number[], data: Float32Array }} Tensor */
 /** By name: `embedding`, `finalGain`, `output`, and of layer l `l.attentionGain`, `l.wq` ... `l.w2`; matrices are [inputs, outputs]. @typedef {Record<string, Tensor>} Weights */
+/** Sequences one after another, and what is to follow each of their tokens. @typedef {{ tokens: Uint8Array, targets: Uint8Array, sequences: number }} Batch */
+/** One step on the batch answers with the loss before it. @typedef {{ step: () => Promise<number>, dispose: () => void }} PeerTrainer */
 
 export const EPS = 1e-6;
 export const THETA = 10000;
@@ -101,6 +103,31 @@ export function angles(count, headWidth) {
     (_, i) => Math.floor(i / half) * THETA ** ((-2 * (i % half)) / headWidth),
   );
   return { cos: Float64Array.from(angle, Math.cos), sin: Float64Array.from(angle, Math.sin) };
+}
+
+/** What is added to the scores, [count, count]: nothing at or before a token, so much after it that nothing is left. @param {number} count */
+export function causalMask(count) {
+  return Float32Array.from({ length: count ** 2 }, (_, i) => (i % count > i / count ? -1e9 : 0));
+}
+
+/** With each head's even columns before its odd ones, in the matrices of queries and keys: then rotary positions turn the halves of a head. @param {Shape} shape @param {Weights} weights */
+export function halved({ layers, width, heads }, weights) {
+  const headWidth = width / heads;
+  const half = headWidth / 2;
+  const source = (/** @type {number} */ column) => {
+    const within = column % headWidth;
+    const even = within < half ? 2 * within : 2 * (within - half) + 1;
+    return column - within + even;
+  };
+  const result = { ...weights };
+  for (let l = 0; l < layers; l++) {
+    for (const name of [`${l}.wq`, `${l}.wk`]) {
+      const { dims, data } = weights[name];
+      const moved = data.map((_, i) => data[i - (i % width) + source(i % width)]);
+      result[name] = { dims, data: moved };
+    }
+  }
+  return result;
 }
 
 /** @param {Float64Array} a @param {Float64Array} b */

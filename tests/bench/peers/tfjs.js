@@ -7,7 +7,7 @@ import { readBytes } from '../files.js';
 /** @param {URL} packages the folder that the peers are installed in */
 export async function startTfjs(packages) {
   const folder = new URL('@tensorflow/', packages);
-  const tf = await importScript(new URL('tfjs-core/dist/tf-core.min.js', folder));
+  const tf = await importScript(new URL('tfjs/dist/tf.min.js', folder));
   const wasm = await importScript(new URL('tfjs-backend-wasm/dist/tf-backend-wasm.min.js', folder));
   const simd = new URL('tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm', folder);
   const bytes = await readBytes(simd);

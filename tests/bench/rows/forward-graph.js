@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The toy transformer as ONNX graphs, from `tokens` [tokens] to `logits` [tokens, vocabulary].
 import { Real } from '../onnx.js';
-import { angles, EPS } from '../transformer.js';
+import { angles, causalMask, EPS, halved } from '../transformer.js';
 
 /** @typedef {import('../transformer.js').Shape} Shape */
 /** @typedef {import('../transformer.js').Weights} Weights */
@@ -77,13 +77,6 @@ function graph(shape, weights, count, attend) {
   build.floats('cos', [1, count, half], cos);
   build.floats('sin', [1, count, half], sin);
   build.integers('sequence', [3], [1, count, shape.width]);
-  build.floats('scale', [], [1 / Math.sqrt(2 * half)]);
-  build.floats(
-    'mask',
-    [count, count],
-    Array.from({ length: count ** 2 }, (_, i) => (i % count > i / count ? -1e9 : 0)),
-  );
-  build.integers('heads', [4], [1, count, shape.heads, 2 * half]);
 
   let x = build.add('Reshape', [build.add('Gather', ['embedding', 'tokens']), 'sequence']);
   for (let l = 0; l < shape.layers; l++) {
@@ -106,7 +99,11 @@ function graph(shape, weights, count, attend) {
 }
 
 /** @type {Attend} */
-function attendInParts(build, _shape, _count, l, read) {
+function attendInParts(build, shape, count, l, read) {
+  const headWidth = shape.width / shape.heads;
+  build.integers('heads', [4], [1, count, shape.heads, headWidth]);
+  build.floats('scale', [], [1 / Math.sqrt(headWidth)]);
+  build.floats('mask', [count, count], causalMask(count));
   /** @param {string} name @param {number[]} perm */
   const heads = (name, perm) => {
     const product = build.add('MatMul', [read, `${l}.${name}`]);
@@ -144,24 +141,4 @@ function attendAtOnce(build, { heads }, _count, l, read) {
     q_num_heads: heads,
     kv_num_heads: heads,
   });
-}
-
-/** Each head's even columns before its odd ones, in the matrices of queries and keys. @param {Shape} shape @param {Weights} weights */
-function halved({ layers, width, heads }, weights) {
-  const headWidth = width / heads;
-  const half = headWidth / 2;
-  const source = (/** @type {number} */ column) => {
-    const within = column % headWidth;
-    const even = within < half ? 2 * within : 2 * (within - half) + 1;
-    return column - within + even;
-  };
-  const result = { ...weights };
-  for (let l = 0; l < layers; l++) {
-    for (const name of [`${l}.wq`, `${l}.wk`]) {
-      const { dims, data } = weights[name];
-      const moved = data.map((_, i) => data[i - (i % width) + source(i % width)]);
-      result[name] = { dims, data: moved };
-    }
-  }
-  return result;
 }
