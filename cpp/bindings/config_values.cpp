@@ -1,123 +1,94 @@
 // SPDX-License-Identifier: MIT
 #include "bindings/config_values.h"
 
+#include <emscripten/bind.h>
+
 #include <cmath>
 #include <cstdint>
+#include <string>
+#include <type_traits>
 
 namespace bindings {
 namespace {
 
 using emscripten::val;
 
-std::string show(const val& value) {
-  if (value.isString()) return '"' + value.as<std::string>() + '"';
-  if (value.isNumber() || value.isTrue() || value.isFalse()) return val::global("String")(value).as<std::string>();
-  return "of type " + value.typeOf().as<std::string>();
-}
+struct FieldLister {
+  val fields = val::array();
+  unsigned count = 0;
 
-std::string show(double number) { return show(val(number)); }
-
-class ConfigReader {
- public:
-  explicit ConfigReader(const val& values) : values_(values) {}
-
-  void operator()(const char* name, std::uint32_t& field, model::Range range) {
-    const val value = find(name);
-    if (value.isUndefined()) return;
-    if (value.isNumber()) {
-      const double number = value.as<double>();
-      if (number >= range.least && number <= range.greatest && number == std::floor(number)) {
-        field = static_cast<std::uint32_t>(number);
-        return;
-      }
-    }
-    refuse(name, value, "a whole number from " + show(range.least) + " to " + show(range.greatest));
-  }
-
-  void operator()(const char* name, double& field, model::Range range) {
-    const val value = find(name);
-    if (value.isUndefined()) return;
-    if (value.isNumber()) {
-      const double number = value.as<double>();
-      if (number >= range.least && number <= range.greatest) {
-        field = number;
-        return;
-      }
-    }
-    refuse(name, value, "a number from " + show(range.least) + " to " + show(range.greatest));
-  }
-
-  void operator()(const char* name, bool& field) {
-    const val value = find(name);
-    if (value.isUndefined()) return;
-    if (value.isTrue() || value.isFalse()) {
-      field = value.isTrue();
-      return;
-    }
-    refuse(name, value, "true or false");
-  }
+  void operator()(const char* name, std::uint32_t, model::Range range) { list_number(name, range, true); }
+  void operator()(const char* name, double, model::Range range) { list_number(name, range, false); }
+  void operator()(const char* name, bool) { list(name); }
 
   template <class Enum>
-  void operator()(const char* name, Enum& field) {
-    const val value = find(name);
-    if (value.isUndefined()) return;
-    if (value.isString()) {
-      if (const auto parsed = parse_name<Enum>(value.as<std::string>())) {
-        field = *parsed;
-        return;
-      }
-    }
-    std::string allowed = "one of";
-    for (const std::string_view each : names(Enum{})) allowed += (allowed.size() > 6 ? ", " : " ") + std::string(each);
-    refuse(name, value, allowed);
+  void operator()(const char* name, Enum) {
+    list_names(name, names(Enum{}));
   }
-
-  std::optional<Refusal> refusal() const { return refusal_; }
 
  private:
-  val find(const char* name) const { return refusal_ ? val::undefined() : values_[name]; }
-
-  void refuse(const char* name, const val& value, const std::string& allowed) {
-    refusal_ = Refusal{"bad-argument", name, std::string(name) + " is " + show(value) + "; it must be " + allowed};
+  val list(const char* name) {
+    val field = val::object();
+    field.set("name", val(name));
+    fields.set(count++, field);
+    return field;
   }
 
-  const val& values_;
-  std::optional<Refusal> refusal_;
+  void list_number(const char* name, model::Range range, bool whole) {
+    val field = list(name);
+    field.set("least", range.least);
+    field.set("greatest", range.greatest);
+    field.set("whole", whole);
+  }
+
+  void list_names(const char* name, model::Names all) {
+    val listed = val::array();
+    for (unsigned i = 0; i < all.size(); ++i) listed.set(i, val(all[i].data()));
+    list(name).set("names", listed);
+  }
 };
 
-std::optional<Refusal> find_unknown_key(const val& values) {
-  const val keys = val::global("Object").call<val>("keys", values);
-  const auto count = keys["length"].as<unsigned>();
-  for (unsigned i = 0; i < count; ++i) {
-    const auto key = keys[i].as<std::string>();
-    bool known = false;
-    const model::Config config;
-    model::visit_fields(config, [&](const char* name, const auto&...) { known = known || key == name; });
-    if (!known) return Refusal{"bad-argument", key, key + " is not a field of the config"};
-  }
-  return std::nullopt;
-}
-
-struct ConfigWriter {
-  val values = val::object();
+struct FieldReader {
+  const double* next;
 
   template <class Field, class... Range>
-  void operator()(const char* name, const Field& field, Range...) {
-    if constexpr (std::is_enum_v<Field>) {
-      values.set(name, std::string(names(field)[static_cast<std::size_t>(field)]));
+  void operator()(const char*, Field& field, Range...) {
+    const double number = *next++;
+    if (!std::isnan(number)) field = from<Field>(number);
+  }
+
+ private:
+  template <class Field>
+  static Field from(double number) {
+    if constexpr (std::is_same_v<Field, double>) {
+      return number;
     } else {
-      values.set(name, field);
+      return static_cast<Field>(static_cast<std::uint32_t>(number));
     }
+  }
+};
+
+struct FieldWriter {
+  val numbers = val::array();
+  unsigned count = 0;
+
+  template <class Field, class... Range>
+  void operator()(const char*, Field field, Range...) {
+    numbers.set(count++, static_cast<double>(field));
   }
 };
 
 }  // namespace
 
-std::optional<Refusal> read_config(const val& values, model::Config& config) {
-  if (auto unknown = find_unknown_key(values)) return unknown;
-  ConfigReader reader(values);
-  model::visit_fields(config, reader);
-  if (reader.refusal()) return reader.refusal();
+val config_fields() {
+  FieldLister lister;
+  const model::Config config;
+  model::visit_fields(config, lister);
+  return lister.fields;
+}
+
+std::optional<Refusal> read_config(const double* numbers, model::Config& config) {
+  model::visit_fields(config, FieldReader{numbers});
   if (const auto conflict = model::find_conflict(config)) {
     return Refusal{"bad-argument", std::string(conflict->field), conflict->message};
   }
@@ -125,9 +96,11 @@ std::optional<Refusal> read_config(const val& values, model::Config& config) {
 }
 
 val write_config(const model::Config& config) {
-  ConfigWriter writer;
+  FieldWriter writer;
   model::visit_fields(config, writer);
-  return writer.values;
+  return writer.numbers;
 }
 
 }  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(config) { emscripten::function("configFields", &bindings::config_fields); }

@@ -11,4 +11,6 @@ struct Refusal {
   std::string message;
 };
 
+inline const Refusal kRefusedMemory{"out-of-memory", "", "the browser refused the memory"};
+
 }  // namespace bindings

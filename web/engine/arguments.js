@@ -2,7 +2,8 @@
 import { badArgument, LabError } from './lab-error.js';
 
 /** How many floats one call may bring or ask for: 64 MiB. */
-const MAX_FLOATS = 2 ** 24;
+export const MAX_FLOATS = 2 ** 24;
+export const MAX_SEED = 2 ** 32 - 1;
 
 /** @param {unknown} value */
 function show(value) {
@@ -48,11 +49,15 @@ export function whole(field, value, least, greatest) {
  * @param {string} field
  * @param {unknown} value
  * @param {number} [least]
+ * @param {number} [greatest]
  */
-export function finite(field, value, least = Number.NEGATIVE_INFINITY) {
-  if (typeof value === 'number' && Number.isFinite(value) && value >= least) return value;
-  const range = least === Number.NEGATIVE_INFINITY ? '' : ` of at least ${least}`;
-  throw badArgument(field, `${field} is ${show(value)}; it must be a finite number${range}`);
+export function finite(field, value, least = -Infinity, greatest = Infinity) {
+  if (typeof value === 'number' && Number.isFinite(value) && value >= least && value <= greatest) {
+    return value;
+  }
+  const from = least === -Infinity ? '' : ` from ${least}`;
+  const to = greatest === Infinity ? '' : ` to ${greatest}`;
+  throw badArgument(field, `${field} is ${show(value)}; it must be a finite number${from}${to}`);
 }
 
 /**

@@ -43,6 +43,13 @@ export class Memory {
     return address;
   }
 
+  /** @param {ArrayLike<number>} values @returns {number} their address as doubles */
+  putDoubles(values) {
+    const address = this.doubles(values.length);
+    this.#glue.HEAPF64.set(values, address / 8);
+    return address;
+  }
+
   /** @param {ArrayLike<number>} values @returns {number} their address as floats */
   put(values) {
     const address = this.floats(values.length);
@@ -50,7 +57,37 @@ export class Memory {
     return address;
   }
 
+  /** @param {Uint8Array} values @returns {number} their address as bytes; nothing is put after them */
+  putBytes(values) {
+    const address = this.#take(values.length);
+    this.#glue.HEAPU8.set(values, address);
+    return address;
+  }
+
   free() {
     this.#glue.release(this.#address);
+  }
+}
+
+/** @param {Glue} glue @param {number} address @param {number} count @returns {Float32Array} */
+export const copyFloats = (glue, address, count) =>
+  glue.HEAPF32.slice(address / 4, address / 4 + count);
+
+/** @param {Glue} glue @param {number} address @param {number} count @returns {Float64Array} */
+export const copyDoubles = (glue, address, count) =>
+  glue.HEAPF64.slice(address / 8, address / 8 + count);
+
+/**
+ * @template Result
+ * @param {Glue} glue
+ * @param {number} bytes
+ * @param {(memory: Memory) => Result} use
+ */
+export function withMemory(glue, bytes, use) {
+  const memory = new Memory(glue, bytes);
+  try {
+    return use(memory);
+  } finally {
+    memory.free();
   }
 }

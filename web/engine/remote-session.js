@@ -51,37 +51,13 @@ export class RemoteSession {
     });
   }
 
-  /** @param {unknown} options @param {Controls} [controls] */
-  profile(options, controls) {
-    return this.#call('profile', options, controls);
-  }
-
-  /** @param {unknown} options */
-  matmul(options) {
-    return this.#call('matmul', options);
-  }
-
-  /** @param {unknown} options */
-  gaussians(options) {
-    return this.#call('gaussians', options);
-  }
-
   /**
-   * Stops the worker; calls that wait are rejected.
-   * @param {LabError} error
-   */
-  end(error) {
-    this.#ended = error;
-    this.#worker.terminate();
-    for (const reject of this.#pending) reject(error);
-  }
-
-  /**
-   * @param {import('./worker.js').CallName} name
+   * @param {import('./session.js').CallName} name
    * @param {unknown} options
    * @param {Controls} [controls]
+   * @returns {Promise<any>}
    */
-  async #call(name, options, controls) {
+  async call(name, options, controls) {
     const { signal, onProgress } = controls ?? {};
     const id = this.#nextId++;
     const abort = () => this.#host.abort(id);
@@ -91,7 +67,7 @@ export class RemoteSession {
       const answer = await this.#orEnded(
         this.#host.call(id, name, options, onProgress && Comlink.proxy(onProgress)),
       );
-      if (!answer.refusal) return /** @type {any} */ (answer.value);
+      if (!answer.refusal) return answer.value;
       const { code, message, field } = answer.refusal;
       throw new LabError(code, message, { field });
     } catch (error) {
@@ -105,6 +81,16 @@ export class RemoteSession {
     } finally {
       signal?.removeEventListener('abort', abort);
     }
+  }
+
+  /**
+   * Stops the worker; calls that wait are rejected.
+   * @param {LabError} error
+   */
+  end(error) {
+    this.#ended = error;
+    this.#worker.terminate();
+    for (const reject of this.#pending) reject(error);
   }
 
   /**

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+import { matmul } from './calls/matmul.js';
+import { normalize } from './calls/normalize.js';
+import { softmax } from './calls/softmax.js';
 
 /** @typedef {import('./session.js').Session} Session */
 
@@ -69,10 +72,16 @@ function agrees(got, exact) {
  */
 export function passesSelfTest(session) {
   for (let round = 0; round < ROUNDS; round++) {
-    const rms = session.normalize({ x: X, width: WIDTH, norm: 'rms', eps: EPS }).y;
-    const layer = session.normalize({ x: X, width: WIDTH, norm: 'layer', eps: EPS }).y;
-    const { p } = session.softmax({ scores: rowsOfX[0] });
-    const { c } = session.matmul({ a: X, b: transposedX, rows: ROWS, inner: WIDTH, columns: ROWS });
+    const rms = normalize(session, { x: X, width: WIDTH, norm: 'rms', eps: EPS }).y;
+    const layer = normalize(session, { x: X, width: WIDTH, norm: 'layer', eps: EPS }).y;
+    const { p } = softmax(session, { scores: rowsOfX[0] });
+    const { c } = matmul(session, {
+      a: X,
+      b: transposedX,
+      rows: ROWS,
+      inner: WIDTH,
+      columns: ROWS,
+    });
     const answers = { rms, layer, softmax: p, products: c };
     const wrong = Object.entries(answers).some(
       ([name, got]) => !agrees(got, expected[/** @type {keyof typeof expected} */ (name)]),

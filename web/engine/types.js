@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /**
- * How far a profile is: which stage it is in, and how many of its layers are done.
- * @typedef {{ stage: 'weights' | 'layers', layer: number }} Progress
+ * How far a call is: which stage it is in, and how many of the stage's parts (layers, trials, steps) are done.
+ * @typedef {{ stage: 'weights' | 'layers' | 'gradients' | 'trials', done: number, of: number }} Progress
  */
 
 /**
@@ -74,18 +74,28 @@
 
 /**
  * `read`: what the branch reads; `norms`: the sub-layer's norms in the order in which data meets them, before any layer
- * scaling; `write`: what the branch adds to the stream.
- * @typedef {{ read: Stats, norms: { input: Stats, output: Stats }[], write: WriteStats }} SubLayerProfile
+ * scaling; `write`: what the branch adds to the stream. Where gradients were asked for: `gradient`, the Frobenius norm of
+ * each matrix's; and, as lengths per token, those in what the branch reads, in what it adds, and at the sum before any
+ * norm on it.
+ * @typedef {object} SubLayerProfile
+ * @property {Stats} read
+ * @property {{ input: Stats, output: Stats }[]} norms
+ * @property {WriteStats} write
+ * @property {Record<string, number>} [gradient]
+ * @property {number} [readGradient]
+ * @property {number} [writeGradient]
+ * @property {number} [sumGradient]
  */
 
 /**
- * `stream`, `tokenCosine`: after the layer; `cosine`: of the stream before and after it.
+ * `stream`, `tokenCosine`, `streamGradient`: after the layer; `cosine`: of the stream before and after it.
  * @typedef {object} LayerProfile
  * @property {SubLayerProfile} attention
  * @property {SubLayerProfile} ffn
  * @property {Stats} stream
  * @property {number} cosine
  * @property {number} tokenCosine
+ * @property {number} [streamGradient]
  */
 
 /**
@@ -95,14 +105,32 @@
  * @property {Backend} backend
  * @property {number} ms
  * @property {number} loss
- * @property {{ stream: Stats }} embedding
+ * @property {{ stream: Stats, streamGradient?: number }} embedding
  * @property {LayerProfile[]} layers
  * @property {{ input: Stats, output: Stats }} final
  * @property {{ std: number, entropy: number, maxProbability: number }} logits
  */
 
+/**
+ * @typedef {object} GrowthOptions
+ * @property {number} [layers]  1 to 512, by default 128
+ * @property {number} [width]  2 to 512, by default 128
+ * @property {number} [writeNorm]  length of each write, 1e-6 to 1e6, by default 1
+ * @property {number} [startNorm]  length of the start, 0 to 1e6, by default 1
+ * @property {number} [correlation]  0 to 1, by default 0
+ * @property {number} [trials]  1 to 1000, by default 200
+ * @property {number} [seed]  by default 7
+ */
+
+/**
+ * By depth, 0 (the start) to `layers`: the mean length over the trials, the lengths that a tenth of the trials stays below
+ * and above, and the formula's. `slope`: of log mean against log depth, least squares over the depths from layers / 10 on;
+ * NaN for a single layer.
+ * @typedef {{ depth: Float32Array, mean: Float32Array, low: Float32Array, high: Float32Array, theory: Float32Array, slope: number }} Growth
+ */
+
 /** @typedef {import('./engine.js').Engine} Engine */
-/** @typedef {import('./normalizer.js').Normalizer} Normalizer */
+/** @typedef {import('./calls/normalizer.js').Normalizer} Normalizer */
 /** @typedef {import('./lab-error.js').LabErrorCode} LabErrorCode */
 
 export {};

@@ -5,7 +5,7 @@ import { passesSelfTest } from './self-test.js';
 import { Session } from './session.js';
 
 /** @typedef {import('./types.js').Progress} Progress */
-/** @typedef {'profile' | 'matmul' | 'gaussians'} CallName */
+/** @typedef {import('./session.js').CallName} CallName */
 /** @typedef {{ code: import('./lab-error.js').LabErrorCode, message: string, field?: string }} Refusal */
 /** @typedef {{ value?: unknown, refusal?: Refusal }} Answer */
 
@@ -37,7 +37,9 @@ const host = {
     const controller = new AbortController();
     running.set(id, controller);
     try {
-      return { value: await session[name](options, { signal: controller.signal, onProgress }) };
+      return {
+        value: await session.call(name, options, { signal: controller.signal, onProgress }),
+      };
     } catch (error) {
       if (!(error instanceof LabError)) throw error;
       const { code, message, field } = error;

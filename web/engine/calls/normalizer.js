@@ -1,37 +1,45 @@
 // SPDX-License-Identifier: MIT
-import * as check from './arguments.js';
-import { LabError } from './lab-error.js';
-import { Memory } from './memory.js';
+import * as check from '../arguments.js';
+import { LabError } from '../lab-error.js';
+import { Memory } from '../memory.js';
+import { NORMS } from './rows.js';
 
-export const NORMS = /** @type {const} */ (['rms', 'layer', 'none']);
+/**
+ * @param {import('../session.js').Session} session
+ * @param {unknown} options
+ */
+export function createNormalizer(session, options) {
+  const given = check.object(options, ['rows', 'width']);
+  const rows = check.whole('rows', given.rows ?? 1, 1, check.MAX_FLOATS);
+  const width = check.whole('width', given.width, 1, check.MAX_FLOATS);
+  check.limit('width', rows * width);
+  return new Normalizer(session, rows, width);
+}
 
 /**
  * A norm without copies, for sliders: rows x width floats of the engine's own memory, filled and read through views, and
  * a synchronous `run`. Take each view anew for every use: the engine's memory may have grown in between.
  */
 export class Normalizer {
-  #glue;
+  #session;
   #memory;
   #rows;
   #width;
   #addresses;
-  #isEngineDisposed;
   #disposed = false;
 
   /**
    * @internal
-   * @param {import('#glue').MainModule} glue
+   * @param {import('../session.js').Session} session
    * @param {number} rows
    * @param {number} width
-   * @param {() => boolean} isEngineDisposed
    */
-  constructor(glue, rows, width, isEngineDisposed) {
+  constructor(session, rows, width) {
     const count = rows * width;
-    this.#glue = glue;
+    this.#session = session;
     this.#rows = rows;
     this.#width = width;
-    this.#isEngineDisposed = isEngineDisposed;
-    this.#memory = new Memory(glue, 4 * (3 * count + 2 * width));
+    this.#memory = new Memory(session.glue, 4 * (3 * count + 2 * width));
     this.#addresses = {
       x: this.#memory.floats(count),
       y: this.#memory.floats(count),
@@ -76,14 +84,15 @@ export class Normalizer {
    */
   run(options) {
     const given = check.object(options, ['norm', 'eps', 'gain', 'bias']);
-    const norm = check.oneOf('norm', given.norm, NORMS);
+    const norm = NORMS.indexOf(check.oneOf('norm', given.norm, NORMS));
     const eps = check.finite('eps', given.eps, 0);
     const { x, y, reference, gain, bias } = this.#addresses;
     const gainAt = check.flag('gain', given.gain ?? false) ? gain : 0;
     const biasAt = check.flag('bias', given.bias ?? false) ? bias : 0;
     this.#throwIfDisposed();
-    this.#glue.normalize(y, x, gainAt, biasAt, this.#rows, this.#width, norm, eps);
-    return this.#glue.compareNorm(x, y, reference, this.#rows * this.#width);
+    const { glue } = this.#session;
+    glue.normalize(y, x, gainAt, biasAt, this.#rows, this.#width, norm, eps);
+    return glue.compareNorm(x, y, reference, this.#rows * this.#width);
   }
 
   dispose() {
@@ -98,12 +107,11 @@ export class Normalizer {
    */
   #view(address, count) {
     this.#throwIfDisposed();
-    return this.#glue.HEAPF32.subarray(address / 4, address / 4 + count);
+    return this.#session.glue.HEAPF32.subarray(address / 4, address / 4 + count);
   }
 
   #throwIfDisposed() {
-    if (this.#disposed || this.#isEngineDisposed()) {
-      throw new LabError('disposed', 'the normalizer or its engine was disposed of');
-    }
+    this.#session.throwIfEnded();
+    if (this.#disposed) throw new LabError('disposed', 'the normalizer was disposed of');
   }
 }

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "lab/profile.h"
+
+#include <emscripten/bind.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "bindings/address.h"
+#include "bindings/config_values.h"
+#include "bindings/run.h"
+#include "lab/model_cache.h"
+
+namespace bindings {
+namespace {
+
+using emscripten::val;
+
+val norms_of(const lab::SubLayerProfile& sub_layer) {
+  val norms = val::array();
+  for (std::uint32_t i = 0; i < sub_layer.norm_count; ++i) norms.set(i, sub_layer.norms[i]);
+  return norms;
+}
+
+val write_of(const model::WriteStats& write) {
+  val result(write.stats);
+  result.set("share", write.share);
+  result.set("cosine", write.cosine);
+  result.set("covariance", write.covariance);
+  return result;
+}
+
+val sub_layer_of(const lab::SubLayerProfile& sub_layer, bool gradients) {
+  val result = val::object();
+  result.set("read", sub_layer.read);
+  result.set("norms", norms_of(sub_layer));
+  result.set("write", write_of(sub_layer.write));
+  if (gradients) {
+    result.set("readGradient", sub_layer.gradient.read);
+    result.set("writeGradient", sub_layer.gradient.write);
+    result.set("sumGradient", sub_layer.gradient.sum);
+  }
+  return result;
+}
+
+val attention_gradients_of(const lab::MatrixGradientProfile& gradients, const model::Config& config) {
+  val result = val::object();
+  if (config.attention == model::Attention::kCausal) {
+    result.set("wq", gradients.wq);
+    result.set("wk", gradients.wk);
+    result.set("wo", gradients.wo);
+  }
+  result.set("wv", gradients.wv);
+  return result;
+}
+
+val ffn_gradients_of(const lab::MatrixGradientProfile& gradients, const model::Config& config) {
+  val result = val::object();
+  result.set("w1", gradients.w1);
+  result.set("w2", gradients.w2);
+  if (config.feed_forward == model::FeedForward::kSwiglu) result.set("w3", gradients.w3);
+  return result;
+}
+
+val layer_of(const lab::LayerProfile& layer, const lab::Profile& profile) {
+  val attention = sub_layer_of(layer.attention, profile.has_gradients);
+  val ffn = sub_layer_of(layer.ffn, profile.has_gradients);
+  if (profile.has_gradients) {
+    attention.set("gradient", attention_gradients_of(layer.matrix_gradients, profile.config));
+    ffn.set("gradient", ffn_gradients_of(layer.matrix_gradients, profile.config));
+  }
+  val result = val::object();
+  result.set("attention", attention);
+  result.set("ffn", ffn);
+  result.set("stream", layer.stream);
+  result.set("cosine", layer.cosine);
+  result.set("tokenCosine", layer.token_cosine);
+  if (profile.has_gradients) result.set("streamGradient", layer.stream_gradient);
+  return result;
+}
+
+val profile_of(const lab::Profile& profile) {
+  val layers = val::array();
+  for (std::uint32_t i = 0; i < profile.config.layers; ++i) layers.set(i, layer_of(profile.layers[i], profile));
+  val embedding = val::object();
+  embedding.set("stream", profile.embedding);
+  if (profile.has_gradients) embedding.set("streamGradient", profile.embedding_gradient);
+  val result = val::object();
+  result.set("config", write_config(profile.config));
+  result.set("tokens", profile.tokens);
+  result.set("loss", profile.loss);
+  result.set("embedding", embedding);
+  result.set("layers", layers);
+  result.set("final", profile.final_norm);
+  result.set("logits", profile.logits);
+  return result;
+}
+
+const char* name_of(lab::Stage stage) {
+  if (stage == lab::Stage::kWeights) return "weights";
+  return stage == lab::Stage::kLayers ? "layers" : "gradients";
+}
+
+class Profiling : public Run {
+ public:
+  explicit Profiling(std::unique_ptr<lab::ProfileRun> run) : run_(std::move(run)) {}
+
+  bool done() const override { return run_->stage() == lab::Stage::kDone; }
+
+  std::optional<Refusal> step() override {
+    if (run_->step()) return std::nullopt;
+    return kRefusedMemory;
+  }
+
+  Progress progress() const override {
+    return {name_of(run_->stage()), run_->layer(), run_->profile().config.layers};
+  }
+
+  val result() override { return profile_of(run_->profile()); }
+
+ private:
+  std::unique_ptr<lab::ProfileRun> run_;
+};
+
+std::optional<Refusal> check(const model::Config& config, const std::uint8_t* tokens, unsigned count) {
+  const std::size_t weights = model::count_weights(config);
+  if (weights > lab::kMaxProfileWeights) {
+    return Refusal{"too-large", "layers",
+                   "layers, width and ffn ask for " + std::to_string(weights) + " weights; at most " +
+                       std::to_string(lab::kMaxProfileWeights) + " are allowed"};
+  }
+  for (unsigned t = 0; t < count; ++t) {
+    if (tokens[t] < config.vocabulary) continue;
+    return Refusal{"bad-argument", "vocabulary",
+                   "token " + std::to_string(t) + " is " + std::to_string(tokens[t]) + "; vocabulary is " +
+                       std::to_string(config.vocabulary)};
+  }
+  return std::nullopt;
+}
+
+lab::ModelCache models;
+
+// A run, or why the config or the tokens are refused. What is passed may be let go of at once.
+val start_profile(Address numbers, Address tokens, unsigned count, bool gradients) {
+  model::Config config;
+  if (const auto refusal = read_config(at<double>(numbers), config)) return val(*refusal);
+  const auto* symbols = at<std::uint8_t>(tokens);
+  if (const auto refusal = check(config, symbols, count)) return val(*refusal);
+  auto run = lab::ProfileRun::start(lab::Drawing(config, models), lab::predict_next(symbols, count), gradients);
+  return hand_over(run ? std::make_unique<Profiling>(std::move(run)) : nullptr);
+}
+
+}  // namespace
+}  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(profile) { emscripten::function("startProfile", &bindings::start_profile); }

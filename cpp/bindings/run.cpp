@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#include "bindings/run.h"
+
+#include <emscripten/bind.h>
+
+#include <utility>
+
+namespace bindings {
+namespace {
+
+using emscripten::val;
+
+// Null, or why the run ended here.
+val step(Run& run) {
+  const auto refusal = run.step();
+  return refusal ? val(*refusal) : val::null();
+}
+
+val progress(const Run& run) {
+  const Progress progress = run.progress();
+  val result = val::object();
+  result.set("stage", val(progress.stage));
+  result.set("done", progress.done);
+  result.set("of", progress.of);
+  return result;
+}
+
+}  // namespace
+
+val hand_over(std::unique_ptr<Run> run) { return run ? val(std::move(run)) : val(kRefusedMemory); }
+
+}  // namespace bindings
+
+EMSCRIPTEN_BINDINGS(run) {
+  emscripten::value_object<bindings::Refusal>("Refusal")
+      .field("code", &bindings::Refusal::code)
+      .field("field", &bindings::Refusal::field)
+      .field("message", &bindings::Refusal::message);
+
+  emscripten::class_<bindings::Run>("Run")
+      .function("done", &bindings::Run::done)
+      .function("step", &bindings::step)
+      .function("progress", &bindings::progress)
+      .function("result", &bindings::Run::result);
+}
