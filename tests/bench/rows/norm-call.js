@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // RMSNorm as a caller has it: an array in, an array out; and one short call in the engine's memory.
+import { NORMS as KINDS } from '../../../web/engine/calls/rows.js';
 import { checkClose, rmsNorm } from '../references.js';
 import { normGraph } from './norm-graph.js';
 import { inOrder, often } from './row.js';
@@ -47,7 +48,8 @@ const oneRow = {
     const x = kernels.gaussians(256, 1);
     const gain = kernels.gaussians(256, 2);
     const [xAt, yAt, gainAt] = [x, x, gain].map(kernels.put);
-    const ours = () => kernels.glue.normalize(yAt, xAt, gainAt, 0, 1, 256, 'rms', EPS);
+    const ours = () =>
+      kernels.glue.normalize(yAt, xAt, gainAt, 0, 1, 256, KINDS.indexOf('rms'), EPS);
     ours();
     checkClose('ours', kernels.take(yAt, 256), rmsNorm(x, gain, EPS));
     return {

@@ -3,6 +3,7 @@
 //
 // session.run copies in and out, so the time of onnxruntime's kernel is taken as a difference: that of a graph of 1 + K norms
 // in a row less that of a graph of one, over K.
+import { NORMS as KINDS } from '../../../web/engine/calls/rows.js';
 import { checkClose, layerNorm, rmsNorm } from '../references.js';
 import { normGraph } from './norm-graph.js';
 import { inOrder, often } from './row.js';
@@ -34,7 +35,8 @@ function inHeap(norm, rows, width, musts) {
       const { glue } = kernels;
       const [xAt, yAt, gainAt] = [x, x, gain].map(kernels.put);
       const biasAt = bias ? kernels.put(bias) : 0;
-      const ours = () => glue.normalize(yAt, xAt, gainAt, biasAt, rows, width, norm, EPS);
+      const ours = () =>
+        glue.normalize(yAt, xAt, gainAt, biasAt, rows, width, KINDS.indexOf(norm), EPS);
       ours();
       checkClose('ours', kernels.take(yAt, count), once);
 
