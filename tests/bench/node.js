@@ -9,5 +9,11 @@ const now = () => {
   return (user + system) / 1000;
 };
 
-process.send?.(await measure({ only: process.argv[2] ?? '', now, log: console.log }));
-process.disconnect?.();
+try {
+  process.send?.(await measure({ only: process.argv[2] ?? '', now, log: console.log }));
+  process.disconnect?.();
+} catch (error) {
+  // tfjs would print its whole script before the error.
+  console.error(error instanceof Error ? error.stack : error);
+  process.exit(1);
+}

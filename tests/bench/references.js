@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The definitions, in doubles, and how far a result may be from them.
 
+/** @typedef {Float32Array | Float64Array} Floats */
+
 /**
  * y[r,i] = gain[i] x[r,i] / sqrt(mean_j x[r,j]^2 + eps)
- * @param {ArrayLike<number>} x @param {ArrayLike<number>} gain @param {number} eps
+ * @param {Floats} x @param {Floats} gain @param {number} eps
  */
 export function rmsNorm(x, gain, eps) {
   return mapRows(x, gain.length, (row) => {
@@ -14,7 +16,7 @@ export function rmsNorm(x, gain, eps) {
 
 /**
  * y[r,i] = gain[i] (x[r,i] - m) / sqrt(mean_j (x[r,j] - m)^2 + eps) + bias[i], m = mean_j x[r,j]
- * @param {ArrayLike<number>} x @param {ArrayLike<number>} gain @param {ArrayLike<number>} bias @param {number} eps
+ * @param {Floats} x @param {Floats} gain @param {Floats} bias @param {number} eps
  */
 export function layerNorm(x, gain, bias, eps) {
   return mapRows(x, gain.length, (row) => {
@@ -63,12 +65,11 @@ function mean(row) {
   return row.reduce((sum, v) => sum + v, 0) / row.length;
 }
 
-/** @param {ArrayLike<number>} x @param {number} width @param {(row: Float64Array) => Float64Array} map */
+/** @param {Floats} x @param {number} width @param {(row: Float64Array) => Float64Array} map */
 function mapRows(x, width, map) {
   const y = new Float64Array(x.length);
   for (let at = 0; at < x.length; at += width) {
-    const row = Float64Array.from({ length: width }, (_, i) => x[at + i]);
-    y.set(map(row), at);
+    y.set(map(new Float64Array(x.subarray(at, at + width))), at);
   }
   return y;
 }

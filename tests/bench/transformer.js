@@ -12,18 +12,37 @@ import { matmul, rmsNorm } from './references.js';
 export const EPS = 1e-6;
 export const THETA = 10000;
 
-/** @param {Shape} shape @returns {Record<string, number[]>} */
-export function tensors({ layers, width, ffn, vocabulary }) {
+/** The dimensions of each tensor, in the order of `cpp/model/weights.h`. @param {Shape} shape @returns {Record<string, number[]>} */
+function tensors({ layers, width, ffn, vocabulary }) {
   /** @type {Record<string, number[]>} */
-  const dims = { embedding: [vocabulary, width] };
+  const dims = { embedding: [vocabulary, width], finalGain: [width], output: [width, vocabulary] };
   for (let l = 0; l < layers; l++) {
     dims[`${l}.attentionGain`] = [width];
-    for (const name of ['wq', 'wk', 'wv', 'wo']) dims[`${l}.${name}`] = [width, width];
+    for (const name of ['wv', 'wq', 'wk', 'wo']) dims[`${l}.${name}`] = [width, width];
     dims[`${l}.ffnGain`] = [width];
     for (const name of ['w1', 'w3']) dims[`${l}.${name}`] = [width, ffn];
     dims[`${l}.w2`] = [ffn, width];
   }
-  return { ...dims, finalGain: [width], output: [width, vocabulary] };
+  return dims;
+}
+
+/**
+ * All tensors, one after another, by name.
+ * @param {Shape} shape
+ * @param {Float32Array} floats
+ * @returns {Weights}
+ */
+export function nameTensors(shape, floats) {
+  let at = 0;
+  const weights = Object.fromEntries(
+    Object.entries(tensors(shape)).map(([name, dims]) => {
+      const size = dims.reduce((product, length) => product * length, 1);
+      at += size;
+      return [name, { dims, data: floats.subarray(at - size, at) }];
+    }),
+  );
+  if (at !== floats.length) throw new Error(`${floats.length} weights, not ${at}`);
+  return weights;
 }
 
 /**

@@ -16,18 +16,19 @@ export function trainTfjs({ tf }, shape, weights, { tokens, targets, sequences }
   const headWidth = width / heads;
   const half = headWidth / 2;
 
-  const w = Object.fromEntries(
-    Object.entries(halved(shape, weights)).map(([name, { dims, data }]) => [
-      name,
-      tf.variable(tf.tensor(data, dims)),
-    ]),
-  );
+  /** @type {Record<string, any>} */
+  const w = {};
+  for (const [name, { dims, data }] of Object.entries(halved(shape, weights))) {
+    w[name] = tf.tidy(() => tf.variable(tf.tensor(data, dims)));
+  }
   const turns = angles(length, headWidth);
   const cos = tf.tensor(Float32Array.from(turns.cos), [1, length, 1, half]);
   const sin = tf.tensor(Float32Array.from(turns.sin), [1, length, 1, half]);
   const mask = tf.tensor(causalMask(length), [1, 1, length, length]);
   const [input, wanted] = [tokens, targets].map((ids) =>
-    tf.cast(tf.oneHot(tf.tensor1d(Int32Array.from(ids), 'int32'), vocabulary), 'float32'),
+    tf.tidy(() =>
+      tf.cast(tf.oneHot(tf.tensor1d(Int32Array.from(ids), 'int32'), vocabulary), 'float32'),
+    ),
   );
   const adam = tf.train.adam(learningRate, 0.9, 0.999, 1e-8);
 

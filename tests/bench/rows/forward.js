@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One forward pass of the toy transformer, from tokens to logits.
+// One forward pass of the toy transformer, from tokens to logits. Ours is `profile`, which also measures all vectors on its way.
 import { checkClose } from '../references.js';
 import { drawWeights, forward } from '../transformer.js';
 import { fusedGraph, plainGraph } from './forward-graph.js';

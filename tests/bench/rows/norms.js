@@ -28,7 +28,7 @@ function inHeap(norm, rows, width, musts) {
       const x = kernels.gaussians(count, 1);
       const gain = kernels.gaussians(width, 2).map((v) => 1 + v / 16);
       const bias = norm === 'layer' ? kernels.gaussians(width, 3) : undefined;
-      const define = (/** @type {ArrayLike<number>} */ input) =>
+      const define = (/** @type {Float32Array | Float64Array} */ input) =>
         bias ? layerNorm(input, gain, bias, EPS) : rmsNorm(input, gain, EPS);
       const once = define(x);
 
