@@ -33,29 +33,61 @@ val write_of(const model::WriteStats& write) {
   return result;
 }
 
-val sub_layer_of(const lab::SubLayerProfile& sub_layer) {
+val sub_layer_of(const lab::SubLayerProfile& sub_layer, bool gradients) {
   val result = val::object();
   result.set("read", sub_layer.read);
   result.set("norms", norms_of(sub_layer));
   result.set("write", write_of(sub_layer.write));
+  if (gradients) {
+    result.set("readGradient", sub_layer.gradient.read);
+    result.set("writeGradient", sub_layer.gradient.write);
+    result.set("sumGradient", sub_layer.gradient.sum);
+  }
   return result;
 }
 
-val layer_of(const lab::LayerProfile& layer) {
+val attention_gradients_of(const lab::MatrixGradientProfile& gradients, const model::Config& config) {
   val result = val::object();
-  result.set("attention", sub_layer_of(layer.attention));
-  result.set("ffn", sub_layer_of(layer.ffn));
+  if (config.attention == model::Attention::kCausal) {
+    result.set("wq", gradients.wq);
+    result.set("wk", gradients.wk);
+    result.set("wo", gradients.wo);
+  }
+  result.set("wv", gradients.wv);
+  return result;
+}
+
+val ffn_gradients_of(const lab::MatrixGradientProfile& gradients, const model::Config& config) {
+  val result = val::object();
+  result.set("w1", gradients.w1);
+  result.set("w2", gradients.w2);
+  if (config.feed_forward == model::FeedForward::kSwiglu) result.set("w3", gradients.w3);
+  return result;
+}
+
+val layer_of(const lab::LayerProfile& layer, const lab::Profile& profile) {
+  val attention = sub_layer_of(layer.attention, profile.has_gradients);
+  val ffn = sub_layer_of(layer.ffn, profile.has_gradients);
+  if (profile.has_gradients) {
+    attention.set("gradient", attention_gradients_of(layer.matrix_gradients, profile.config));
+    ffn.set("gradient", ffn_gradients_of(layer.matrix_gradients, profile.config));
+  }
+  val result = val::object();
+  result.set("attention", attention);
+  result.set("ffn", ffn);
   result.set("stream", layer.stream);
   result.set("cosine", layer.cosine);
   result.set("tokenCosine", layer.token_cosine);
+  if (profile.has_gradients) result.set("streamGradient", layer.stream_gradient);
   return result;
 }
 
 val profile_of(const lab::Profile& profile) {
   val layers = val::array();
-  for (std::uint32_t i = 0; i < profile.config.layers; ++i) layers.set(i, layer_of(profile.layers[i]));
+  for (std::uint32_t i = 0; i < profile.config.layers; ++i) layers.set(i, layer_of(profile.layers[i], profile));
   val embedding = val::object();
   embedding.set("stream", profile.embedding);
+  if (profile.has_gradients) embedding.set("streamGradient", profile.embedding_gradient);
   val result = val::object();
   result.set("config", write_config(profile.config));
   result.set("tokens", profile.tokens);
@@ -65,6 +97,11 @@ val profile_of(const lab::Profile& profile) {
   result.set("final", profile.final_norm);
   result.set("logits", profile.logits);
   return result;
+}
+
+const char* name_of(lab::Stage stage) {
+  if (stage == lab::Stage::kWeights) return "weights";
+  return stage == lab::Stage::kLayers ? "layers" : "gradients";
 }
 
 class Profiling : public Run {
@@ -79,8 +116,7 @@ class Profiling : public Run {
   }
 
   Progress progress() const override {
-    const char* stage = run_->stage() == lab::Stage::kWeights ? "weights" : "layers";
-    return {stage, run_->layer(), run_->profile().config.layers};
+    return {name_of(run_->stage()), run_->layer(), run_->profile().config.layers};
   }
 
   val result() override { return profile_of(run_->profile()); }
@@ -108,12 +144,12 @@ std::optional<Refusal> check(const model::Config& config, const std::uint8_t* to
 lab::ModelCache models;
 
 // A run, or why the config or the tokens are refused. What is passed may be let go of at once.
-val start_profile(Address numbers, Address tokens, unsigned count) {
+val start_profile(Address numbers, Address tokens, unsigned count, bool gradients) {
   model::Config config;
   if (const auto refusal = read_config(at<double>(numbers), config)) return val(*refusal);
   const auto* symbols = at<std::uint8_t>(tokens);
   if (const auto refusal = check(config, symbols, count)) return val(*refusal);
-  auto run = lab::ProfileRun::start(config, symbols, count, models);
+  auto run = lab::ProfileRun::start(lab::Drawing(config, models), lab::predict_next(symbols, count), gradients);
   return hand_over(run ? std::make_unique<Profiling>(std::move(run)) : nullptr);
 }
 

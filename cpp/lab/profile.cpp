@@ -24,48 +24,61 @@ SubLayerProfile measure_sub_layer(const model::SubLayerActivations& sub_layer, s
   return profile;
 }
 
-LayerProfile measure_layer(const model::BlockActivations& block, std::size_t tokens, std::size_t width) {
-  return {measure_sub_layer(block.attention, tokens, width), measure_sub_layer(block.ffn, tokens, width),
-          measure_stats(block.ffn.after, tokens, width),
-          model::measure_cosine(block.before, block.ffn.after, tokens, width),
-          model::measure_token_cosine(block.ffn.after, tokens, width)};
+void measure_layer(LayerProfile& profile, const model::BlockActivations& block, std::size_t tokens, std::size_t width) {
+  profile.attention = measure_sub_layer(block.attention, tokens, width);
+  profile.ffn = measure_sub_layer(block.ffn, tokens, width);
+  profile.stream = measure_stats(block.ffn.after, tokens, width);
+  profile.cosine = model::measure_cosine(block.attention.before, block.ffn.after, tokens, width);
+  profile.token_cosine = model::measure_token_cosine(block.ffn.after, tokens, width);
 }
 
-double mean(const float* x, std::size_t count) {
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += x[i];
-  return sum / static_cast<double>(count);
+SubLayerGradientProfile measure_gradients(const model::SubLayerGradients& gradients, std::size_t tokens,
+                                          std::size_t width) {
+  const auto length = [&](const float* gradient) { return model::measure_mean_length(gradient, tokens, width); };
+  return {length(gradients.read), length(gradients.write), length(gradients.sum)};
+}
+
+MatrixGradientProfile measure_matrix_gradients(const model::Config& config, const model::BlockWeights& gradients) {
+  const std::size_t square = std::size_t{config.width} * config.width;
+  const std::size_t oblong = std::size_t{config.width} * config.ffn;
+  const auto length = [](const float* gradient, std::size_t count) {
+    return gradient ? model::measure_length(gradient, count) : 0;
+  };
+  return {.wq = length(gradients.wq, square),
+          .wk = length(gradients.wk, square),
+          .wv = length(gradients.wv, square),
+          .wo = length(gradients.wo, square),
+          .w1 = length(gradients.w1, oblong),
+          .w2 = length(gradients.w2, oblong),
+          .w3 = length(gradients.w3, oblong)};
 }
 
 }  // namespace
 
-std::unique_ptr<ProfileRun> ProfileRun::start(const model::Config& config, const std::uint8_t* tokens,
-                                              std::uint32_t count, ModelCache& cache) {
-  std::unique_ptr<ProfileRun> run(new (std::nothrow) ProfileRun);
+std::unique_ptr<ProfileRun> ProfileRun::start(Drawing drawing, const Example& example, bool gradients) {
+  std::unique_ptr<ProfileRun> run(new (std::nothrow) ProfileRun(std::move(drawing), example));
   if (!run) return nullptr;
-  run->profile_.config = config;
-  run->profile_.tokens = count;
-  std::copy_n(tokens, count, run->tokens_.begin());
-  run->cache_ = &cache;
-  run->model_ = cache.find(config);
-  if (run->model_) run->stage_ = Stage::kLayers;
+  run->profile_.config = run->drawing_.config();
+  run->profile_.tokens = example.count;
+  run->profile_.has_gradients = gradients;
+  if (run->drawing_.done()) run->stage_ = Stage::kLayers;
   return run;
 }
 
-bool ProfileRun::step() { return stage_ == Stage::kWeights ? step_weights() : step_layers(); }
+std::uint32_t ProfileRun::layer() const { return stage_ == Stage::kWeights ? drawing_.layer() : layer_; }
 
-bool ProfileRun::step_weights() {
-  if (!model_) {
-    cache_->make_room(model::count_weights(profile_.config));
-    model_ = model::Model::allocate(profile_.config);
-    if (!model_) return false;
-    model_->draw_outer();
-  }
-  model_->draw_block(layer_);
-  if (++layer_ == profile_.config.layers) {
-    cache_->keep(model_);
-    stage_ = Stage::kLayers;
-    layer_ = 0;
+bool ProfileRun::step() {
+  switch (stage_) {
+    case Stage::kWeights:
+      if (!drawing_.step()) return false;
+      if (drawing_.done()) stage_ = Stage::kLayers;
+      return true;
+    case Stage::kLayers:
+      return step_layers();
+    case Stage::kGradients:
+      return step_gradients();
+    case Stage::kDone:
+      break;
   }
   return true;
 }
@@ -74,18 +87,42 @@ bool ProfileRun::step_layers() {
   const std::size_t tokens = profile_.tokens;
   const std::size_t width = profile_.config.width;
   if (!forward_) {
-    forward_ = model::Forward::start(*model_, tokens_.data(), profile_.tokens);
+    const model::Keep keep = profile_.has_gradients ? model::Keep::kAllBlocks : model::Keep::kLastBlock;
+    forward_ = model::Forward::allocate(*drawing_.model(), {1, profile_.tokens}, keep);
     if (!forward_) return false;
+    forward_->embed(example_.tokens.data());
     profile_.embedding = measure_stats(forward_->stream(), tokens, width);
   }
-  profile_.layers[layer_] = measure_layer(forward_->block(layer_), tokens, width);
-  if (++layer_ == profile_.config.layers) {
-    const model::HeadActivations head = forward_->head();
-    profile_.final_norm = measure_norm(head.final_norm, tokens, width);
-    profile_.logits = model::measure_logits(head.logits, tokens, profile_.config.vocabulary);
-    profile_.loss = mean(head.losses, tokens - 1);
-    stage_ = Stage::kDone;
+  measure_layer(profile_.layers[layer_], forward_->block(layer_), tokens, width);
+  if (++layer_ < profile_.config.layers) return true;
+
+  head_ = forward_->head(example_.targets.data(), example_.target_count);
+  profile_.final_norm = measure_norm(head_.final_norm, tokens, width);
+  profile_.logits = model::measure_logits(head_.logits, tokens, profile_.config.vocabulary);
+  profile_.loss = model::measure_mean(head_.losses, example_.target_count);
+  stage_ = profile_.has_gradients ? Stage::kGradients : Stage::kDone;
+  layer_ = 0;
+  return true;
+}
+
+bool ProfileRun::step_gradients() {
+  const std::size_t tokens = profile_.tokens;
+  const std::size_t width = profile_.config.width;
+  const std::uint32_t layer = profile_.config.layers - 1 - layer_;
+  if (!backward_) {
+    backward_ = model::Backward::allocate(*forward_, model::Keep::kLastBlock);
+    if (!backward_) return false;
+    const float* after = backward_->head(head_, example_.targets.data(), example_.target_count);
+    profile_.layers[layer].stream_gradient = model::measure_mean_length(after, tokens, width);
   }
+  const model::BlockGradients gradients = backward_->block(layer);
+  LayerProfile& profile = profile_.layers[layer];
+  profile.attention.gradient = measure_gradients(gradients.attention, tokens, width);
+  profile.ffn.gradient = measure_gradients(gradients.ffn, tokens, width);
+  profile.matrix_gradients = measure_matrix_gradients(profile_.config, backward_->weights().blocks[layer]);
+  double& before = layer > 0 ? profile_.layers[layer - 1].stream_gradient : profile_.embedding_gradient;
+  before = model::measure_mean_length(gradients.before, tokens, width);
+  if (++layer_ == profile_.config.layers) stage_ = Stage::kDone;
   return true;
 }
 

@@ -66,6 +66,7 @@ struct Config {
 
 inline constexpr std::uint32_t kMaxLayers = 128;
 inline constexpr std::uint32_t kMaxWidth = 512;
+inline constexpr double kRopeTheta = 10000;
 
 // The defaults that the preset decides.
 void apply_preset(Config& config);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <cstdlib>
+#include <limits>
 #include <memory>
 
 namespace model {
@@ -13,7 +15,9 @@ struct Free {
 // Floats in one piece, null when memory was refused: there are no exceptions in the build, so the owner checks.
 using Floats = std::unique_ptr<float[], Free>;
 
-inline Floats allocate_floats(std::size_t count) {
+// count: may be more than an address can reach, and is then refused.
+inline Floats allocate_floats(std::uint64_t count) {
+  if (count > std::numeric_limits<std::ptrdiff_t>::max() / sizeof(float)) return nullptr;
   return Floats(static_cast<float*>(std::malloc(count * sizeof(float))));
 }
 
@@ -22,16 +26,16 @@ inline Floats allocate_floats(std::size_t count) {
 class Carver {
  public:
   explicit Carver(float* start) : start_(start) {}
-  float* take(std::size_t count) {
+  float* take(std::uint64_t count) {
     float* piece = start_ == nullptr ? nullptr : start_ + taken_;
     taken_ += count;
     return piece;
   }
-  std::size_t taken() const { return taken_; }
+  std::uint64_t taken() const { return taken_; }
 
  private:
   float* start_;
-  std::size_t taken_ = 0;
+  std::uint64_t taken_ = 0;
 };
 
 }  // namespace model

@@ -23,12 +23,6 @@ double cosine(const float* x, const float* y, std::size_t width) {
   return dot(x, y, width) / (measure_length(x, width) * measure_length(y, width));
 }
 
-double mean_length(const float* x, std::size_t tokens, std::size_t width) {
-  double sum = 0;
-  for (std::size_t t = 0; t < tokens; ++t) sum += measure_length(x + t * width, width);
-  return sum / static_cast<double>(tokens);
-}
-
 // Makes [least, greatest] hold a value, too. Unlike std::min and std::max, it keeps a NaN.
 void widen(double& least, double& greatest, double value) {
   if (!std::isnan(least) && !(least <= value)) least = value;
@@ -37,7 +31,19 @@ void widen(double& least, double& greatest, double value) {
 
 }  // namespace
 
+double measure_mean(const float* x, std::size_t count) {
+  double sum = 0;
+  for (std::size_t i = 0; i < count; ++i) sum += x[i];
+  return sum / static_cast<double>(count);
+}
+
 double measure_length(const float* x, std::size_t width) { return std::sqrt(dot(x, x, width)); }
+
+double measure_mean_length(const float* x, std::size_t tokens, std::size_t width) {
+  double sum = 0;
+  for (std::size_t t = 0; t < tokens; ++t) sum += measure_length(x + t * width, width);
+  return sum / static_cast<double>(tokens);
+}
 
 Stats measure_stats(const float* x, std::size_t tokens, std::size_t width) {
   const std::size_t size = tokens * width;
@@ -63,7 +69,7 @@ Stats measure_stats(const float* x, std::size_t tokens, std::size_t width) {
 WriteStats measure_write(const float* base, const float* write, const float* sum, std::size_t tokens,
                          std::size_t width) {
   WriteStats result{measure_stats(write, tokens, width), 0, 0, 0};
-  result.share = result.stats.l2 / mean_length(sum, tokens, width);
+  result.share = result.stats.l2 / measure_mean_length(sum, tokens, width);
   result.cosine = measure_cosine(base, write, tokens, width);
   result.covariance = dot(base, write, tokens * width) / static_cast<double>(tokens * width);
   return result;

@@ -28,8 +28,14 @@ struct WriteStats {
 WriteStats measure_write(const float* base, const float* write, const float* sum, std::size_t tokens,
                          std::size_t width);
 
+// Mean of x: [count], in double.
+double measure_mean(const float* x, std::size_t count);
+
 // Length (L2) of x: [width].
 double measure_length(const float* x, std::size_t width);
+
+// Mean over tokens of the length of a vector of x: [tokens, width].
+double measure_mean_length(const float* x, std::size_t tokens, std::size_t width);
 
 // Mean over tokens of the cosine of a token's vectors in x and y: [tokens, width].
 double measure_cosine(const float* x, const float* y, std::size_t tokens, std::size_t width);

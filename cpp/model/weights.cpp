@@ -10,14 +10,6 @@
 namespace model {
 namespace {
 
-template <class Visit>
-void visit_tensors(const Config& config, Weights& weights, Visit&& visit) {
-  visit_outer_tensors(config, weights, visit);
-  for (std::uint32_t layer = 0; layer < config.layers; ++layer) {
-    visit_block_tensors(config, layer, weights.blocks[layer], visit);
-  }
-}
-
 double matrix_std(const Config& config, const Tensor& tensor) {
   switch (config.init) {
     case Init::kFanIn:
@@ -43,7 +35,7 @@ double initial_std(const Config& config, const Tensor& tensor) {
   return std;
 }
 
-void draw(const Config& config, const Tensor& tensor) {
+void draw_tensor(const Config& config, const Tensor& tensor) {
   float* data = *tensor.data;
   switch (tensor.role) {
     case Role::kGain:
@@ -60,12 +52,21 @@ void draw(const Config& config, const Tensor& tensor) {
 }  // namespace
 
 std::size_t count_weights(const Config& config) {
+  return count_outer_weights(config) + count_block_weights(config) * config.layers;
+}
+
+std::size_t count_block_weights(const Config& config) {
+  BlockWeights unused;
+  std::size_t count = 0;
+  visit_block_tensors(config, 0, unused, [&](const Tensor& tensor) { count += tensor.size(); });
+  return count;
+}
+
+std::size_t count_outer_weights(const Config& config) {
   Weights unused;
-  std::size_t outer = 0;
-  std::size_t block = 0;
-  visit_outer_tensors(config, unused, [&](const Tensor& tensor) { outer += tensor.size(); });
-  visit_block_tensors(config, 0, unused.blocks[0], [&](const Tensor& tensor) { block += tensor.size(); });
-  return outer + block * config.layers;
+  std::size_t count = 0;
+  visit_outer_tensors(config, unused, [&](const Tensor& tensor) { count += tensor.size(); });
+  return count;
 }
 
 std::unique_ptr<Model> Model::allocate(const Config& config) {
@@ -76,16 +77,22 @@ std::unique_ptr<Model> Model::allocate(const Config& config) {
   model->floats_ = allocate_floats(model->size_);
   if (!model->floats_) return nullptr;
   Carver carver(model->floats_.get());
-  visit_tensors(config, model->weights_, [&](const Tensor& tensor) { *tensor.data = carver.take(tensor.size()); });
+  visit_tensors(config, model->weights_, [&](int, const Tensor& tensor) { *tensor.data = carver.take(tensor.size()); });
   return model;
 }
 
 void Model::draw_outer() {
-  visit_outer_tensors(config_, weights_, [&](const Tensor& tensor) { draw(config_, tensor); });
+  visit_outer_tensors(config_, weights_, [&](const Tensor& tensor) { draw_tensor(config_, tensor); });
+}
+
+void Model::draw() {
+  draw_outer();
+  for (std::uint32_t layer = 0; layer < config_.layers; ++layer) draw_block(layer);
 }
 
 void Model::draw_block(std::uint32_t layer) {
-  visit_block_tensors(config_, layer, weights_.blocks[layer], [&](const Tensor& tensor) { draw(config_, tensor); });
+  visit_block_tensors(config_, layer, weights_.blocks[layer],
+                      [&](const Tensor& tensor) { draw_tensor(config_, tensor); });
 }
 
 }  // namespace model

@@ -19,7 +19,9 @@ const { values: options, positionals: presets } = parseArgs({
 
 try {
   const needed = ['cmake', 'ninja-build'];
-  if (options.tests) needed.push('g++', 'libgtest-dev', 'nlohmann-json3-dev');
+  const native = presets.some((preset) => !preset.startsWith('wasm'));
+  if (options.tests || native) needed.push('g++', 'nlohmann-json3-dev');
+  if (options.tests) needed.push('libgtest-dev');
   ensurePackages(needed);
   // Emscripten runs tsc to write the types of the bindings.
   const PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);

@@ -39,9 +39,8 @@ export async function inSlices(session, { signal, onProgress }, step, progress) 
 export async function drive(session, started, controls, read) {
   const run = orThrow(started);
   const step = () => {
-    if (run.done()) return false;
     orThrow(run.step());
-    return true;
+    return !run.done();
   };
   try {
     await inSlices(session, controls, step, () => run.progress());

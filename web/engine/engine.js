@@ -109,7 +109,7 @@ export class Engine {
 
   /**
    * One text, or symbols below the config's vocabulary, through the toy transformer of a config, with all probes.
-   * @param {Partial<import('./types.js').Config> & { text?: string, symbols?: Uint8Array }} options
+   * @param {Partial<import('./types.js').Config> & { text?: string, symbols?: Uint8Array, gradients?: boolean }} options
    * @param {Controls} [controls]
    * @returns {Promise<import('./types.js').Profile>}
    */

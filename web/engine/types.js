@@ -2,7 +2,7 @@
 
 /**
  * How far a call is: which stage it is in, and how many of the stage's parts (layers, trials, steps) are done.
- * @typedef {{ stage: 'weights' | 'layers' | 'trials', done: number, of: number }} Progress
+ * @typedef {{ stage: 'weights' | 'layers' | 'gradients' | 'trials', done: number, of: number }} Progress
  */
 
 /**
@@ -74,18 +74,28 @@
 
 /**
  * `read`: what the branch reads; `norms`: the sub-layer's norms in the order in which data meets them, before any layer
- * scaling; `write`: what the branch adds to the stream.
- * @typedef {{ read: Stats, norms: { input: Stats, output: Stats }[], write: WriteStats }} SubLayerProfile
+ * scaling; `write`: what the branch adds to the stream. Where gradients were asked for: `gradient`, the Frobenius norm of
+ * each matrix's; and, as lengths per token, those in what the branch reads, in what it adds, and at the sum before any
+ * norm on it.
+ * @typedef {object} SubLayerProfile
+ * @property {Stats} read
+ * @property {{ input: Stats, output: Stats }[]} norms
+ * @property {WriteStats} write
+ * @property {Record<string, number>} [gradient]
+ * @property {number} [readGradient]
+ * @property {number} [writeGradient]
+ * @property {number} [sumGradient]
  */
 
 /**
- * `stream`, `tokenCosine`: after the layer; `cosine`: of the stream before and after it.
+ * `stream`, `tokenCosine`, `streamGradient`: after the layer; `cosine`: of the stream before and after it.
  * @typedef {object} LayerProfile
  * @property {SubLayerProfile} attention
  * @property {SubLayerProfile} ffn
  * @property {Stats} stream
  * @property {number} cosine
  * @property {number} tokenCosine
+ * @property {number} [streamGradient]
  */
 
 /**
@@ -95,7 +105,7 @@
  * @property {Backend} backend
  * @property {number} ms
  * @property {number} loss
- * @property {{ stream: Stats }} embedding
+ * @property {{ stream: Stats, streamGradient?: number }} embedding
  * @property {LayerProfile[]} layers
  * @property {{ input: Stats, output: Stats }} final
  * @property {{ std: number, entropy: number, maxProbability: number }} logits

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The build without SIMD: every kernel is the float instance of its definition.
 #include "kernels/adamw.h"
+#include "kernels/add_scaled.h"
 #include "kernels/attention.h"
 #include "kernels/cross_entropy.h"
 #include "kernels/layer_norm.h"
@@ -9,6 +10,7 @@
 #include "kernels/rms_norm.h"
 #include "kernels/rope.h"
 #include "kernels/scalar/adamw.h"
+#include "kernels/scalar/add_scaled.h"
 #include "kernels/scalar/attention.h"
 #include "kernels/scalar/cross_entropy.h"
 #include "kernels/scalar/layer_norm.h"
@@ -16,9 +18,11 @@
 #include "kernels/scalar/relu.h"
 #include "kernels/scalar/rms_norm.h"
 #include "kernels/scalar/rope.h"
+#include "kernels/scalar/scale.h"
 #include "kernels/scalar/softmax.h"
 #include "kernels/scalar/sum_of_squares.h"
 #include "kernels/scalar/swiglu.h"
+#include "kernels/scale.h"
 #include "kernels/softmax.h"
 #include "kernels/sum_of_squares.h"
 #include "kernels/swiglu.h"
@@ -118,6 +122,12 @@ void adamw_step(float* w, float* m, float* v, const float* dw, std::size_t count
                 const AdamW& options) {
   scalar::adamw_step(w, m, v, dw, count, step, options);
 }
+
+void add_scaled(float* y, double factor, const float* x, const float* z, std::size_t count) {
+  scalar::add_scaled(y, factor, x, z, count);
+}
+
+void scale(float* y, double factor, const float* x, std::size_t count) { scalar::scale(y, factor, x, count); }
 
 double sum_of_squares(const float* x, std::size_t count) { return scalar::sum_of_squares(x, count); }
 

@@ -44,7 +44,7 @@ Tensors<double> exact(const Shape& s, const Tensors<double>& in) {
 }
 
 testing::AssertionResult answers(const Shape& s, const Tensors<float>& in, double tolerance, std::size_t width) {
-  test::Misaligned q(in[0]), k(in[1]), v(in[2]), dy(in[3]), p(s.tokens), dp(s.tokens);
+  test::Misaligned q(in[0]), k(in[1]), v(in[2]), dy(in[3]), p(s.tokens * s.tokens), dp(s.tokens * s.tokens);
   test::Misaligned d[] = {test::Misaligned(s.size()), test::Misaligned(s.size()), test::Misaligned(s.size())};
   kernels::causal_attention_backward(d[0].data(), d[1].data(), d[2].data(), p.data(), dp.data(), q.data(), k.data(),
                                      v.data(), dy.data(), s.tokens, s.heads, s.head_width);

@@ -16,7 +16,7 @@ struct Shape {
 
 std::vector<float> attend(const Shape& shape, std::span<const float> q, std::span<const float> k,
                           std::span<const float> v) {
-  test::Misaligned queries(q), keys(k), values(v), y(shape.size()), p(shape.tokens);
+  test::Misaligned queries(q), keys(k), values(v), y(shape.size()), p(shape.tokens * shape.tokens);
   kernels::causal_attention_forward(y.data(), p.data(), queries.data(), keys.data(), values.data(), shape.tokens,
                                     shape.heads, shape.head_width);
   return {y.values().begin(), y.values().end()};

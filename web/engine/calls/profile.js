@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import * as check from '../arguments.js';
 import { nameConfig, readConfig } from '../config.js';
 import { drive } from '../drive.js';
 import { badArgument, LabError } from '../lab-error.js';
@@ -12,13 +13,21 @@ const MAX_TOKENS = 512;
  * @param {import('../types.js').Controls} controls
  */
 export function profile(session, options, controls) {
-  const { text, symbols, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
+  const { text, symbols, gradients, ...config } = /** @type {Record<string, unknown>} */ (
+    options ?? {}
+  );
+  const backwards = check.flag('gradients', gradients ?? false);
   const tokens = readTokens(text, symbols);
   const { glue, backend } = session;
   const numbers = readConfig(glue, config);
   const started = performance.now();
   const run = withMemory(glue, 8 * numbers.length + tokens.length, (memory) =>
-    glue.startProfile(memory.putDoubles(numbers), memory.putBytes(tokens), tokens.length),
+    glue.startProfile(
+      memory.putDoubles(numbers),
+      memory.putBytes(tokens),
+      tokens.length,
+      backwards,
+    ),
   );
   return drive(session, run, controls, (measured) => ({
     ...measured,

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "kernels/multiply.h"
+
+#include <algorithm>
+
+#include "kernels/batch.h"
+
+// Unrolled, the loop over k needs more registers than there are.
+#ifdef __clang__
+#define KEEP_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define KEEP_ROLLED _Pragma("GCC unroll 1")
+#endif
+
+namespace kernels {
+namespace {
+
+// A tile of c stays in registers while k runs over a panel: a block of rows of b, as many columns as the tile has,
+// copied to where it is contiguous and stays in the cache while the rows of a run over it.
+constexpr std::size_t kTileRows = 2;
+constexpr std::size_t kTileBatches = 4;
+constexpr std::size_t kTileColumns = kTileBatches * kLanes;
+constexpr std::size_t kPanelDepth = 4096 / kTileColumns;  // 16 KiB: half a first-level cache, and not much of a stack
+
+// Columns beyond the last are zero.
+void pack(float* panel, Matrix b, std::size_t depth, std::size_t columns) {
+  if (columns == kTileColumns && b.column == 1) {
+    for (std::size_t k = 0; k < depth; ++k, panel += kTileColumns) {
+      const float* row = b.at + k * b.row;
+      for (std::size_t j = 0; j < kTileColumns; j += kLanes) load(row + j).store_unaligned(panel + j);
+    }
+    return;
+  }
+  for (std::size_t k = 0; k < depth; ++k, panel += kTileColumns) {
+    for (std::size_t j = 0; j < columns; ++j) panel[j] = b.at[k * b.row + j * b.column];
+    std::fill(panel + columns, panel + kTileColumns, 0.0f);
+  }
+}
+
+// Of k within a panel.
+struct Range {
+  std::size_t begin, end;
+};
+
+struct Target {
+  float* at;
+  std::size_t row, columns;
+  bool accumulate;
+};
+
+template <std::size_t kRows>
+inline void multiply_tile(Target c, Matrix a, const float* panel, Range range) {
+  float edge[kRows * kTileColumns];
+  const bool whole = c.columns == kTileColumns;
+  float* tile = whole ? c.at : edge;
+  const std::size_t row = whole ? c.row : kTileColumns;
+  if (!whole && c.accumulate) {
+    for (std::size_t r = 0; r < kRows; ++r) std::copy_n(c.at + r * c.row, c.columns, edge + r * kTileColumns);
+  }
+
+  Batch sums[kRows][kTileBatches];
+  for (std::size_t r = 0; r < kRows; ++r) {
+    for (std::size_t j = 0; j < kTileBatches; ++j) {
+      sums[r][j] = c.accumulate ? load(tile + r * row + j * kLanes) : Batch(0.0f);
+    }
+  }
+  const float* factors = a.at + range.begin * a.column;
+  const float* end = panel + range.end * kTileColumns;
+  KEEP_ROLLED
+  for (const float* b = panel + range.begin * kTileColumns; b < end; b += kTileColumns) {
+    for (std::size_t r = 0; r < kRows; ++r) {
+      const Batch factor(factors[r * a.row]);
+      for (std::size_t j = 0; j < kTileBatches; ++j) sums[r][j] += factor * load(b + j * kLanes);
+    }
+    factors += a.column;
+  }
+  for (std::size_t r = 0; r < kRows; ++r) {
+    for (std::size_t j = 0; j < kTileBatches; ++j) sums[r][j].store_unaligned(tile + r * row + j * kLanes);
+  }
+
+  if (!whole) {
+    for (std::size_t r = 0; r < kRows; ++r) std::copy_n(edge + r * kTileColumns, c.columns, c.at + r * c.row);
+  }
+}
+
+// The k of one row that its panel, which begins at `first`, has to do with.
+Range range_of(Left left, std::size_t row, std::size_t first, std::size_t depth) {
+  const auto within = [=](std::size_t k) { return k < first ? 0 : std::min(k - first, depth); };
+  switch (left) {
+    case Left::kLower:
+      return {0, within(row + 1)};
+    case Left::kUpper:
+      return {within(row), depth};
+    case Left::kWhole:
+      break;
+  }
+  return {0, depth};
+}
+
+void multiply_panel(Target c, Matrix a, const float* panel, std::size_t rows, std::size_t first, std::size_t depth,
+                    Left left) {
+  std::size_t i = 0;
+  for (; i + kTileRows <= rows; i += kTileRows) {
+    const Range upper = range_of(left, i, first, depth), lower = range_of(left, i + 1, first, depth);
+    multiply_tile<kTileRows>(c, a, panel, {lower.begin, upper.end});
+    // What only one of the two rows has.
+    if (upper.begin < lower.begin) {
+      multiply_tile<1>({c.at, c.row, c.columns, true}, a, panel, {upper.begin, lower.begin});
+    }
+    if (upper.end < lower.end) {
+      multiply_tile<1>({c.at + c.row, c.row, c.columns, true}, {a.at + a.row, a.row, a.column}, panel,
+                       {upper.end, lower.end});
+    }
+    c.at += kTileRows * c.row;
+    a.at += kTileRows * a.row;
+  }
+  if (i < rows) multiply_tile<1>(c, a, panel, range_of(left, i, first, depth));
+}
+
+}  // namespace
+
+void multiply(float* c, std::size_t c_row, Matrix a, Matrix b, std::size_t rows, std::size_t depth, std::size_t columns,
+              bool accumulate, Left left) {
+  float panel[kPanelDepth * kTileColumns];
+  for (std::size_t j = 0; j < columns; j += kTileColumns) {
+    const std::size_t width = std::min(kTileColumns, columns - j);
+    std::size_t k = 0;
+    do {  // once at least: a sum of nothing is zero
+      const std::size_t count = std::min(kPanelDepth, depth - k);
+      pack(panel, {b.at + k * b.row + j * b.column, b.row, b.column}, count, width);
+      multiply_panel({c + j, c_row, width, accumulate || k > 0}, {a.at + k * a.column, a.row, a.column}, panel, rows, k,
+                     count, left);
+      k += kPanelDepth;
+    } while (k < depth);
+  }
+}
+
+}  // namespace kernels
