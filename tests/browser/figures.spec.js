@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import AxeBuilder from '@axe-core/playwright';
+import { figures } from '../../web/widgets/settings/figures.js';
 import { expect, test } from './fixtures.js';
 import { readout, show } from './show.js';
 
@@ -7,15 +8,11 @@ import { readout, show } from './show.js';
 /** @typedef {import('./show.js').Element} Element */
 
 test.describe('all figures', () => {
-  const group = { group: 'stack' };
   /** @type {Element[]} */
-  const all = [
-    { tag: 'rms-hero' },
-    { tag: 'rms-playground', attributes: { number: '1' } },
-    { tag: 'rms-quiz' },
-    { tag: 'rms-depth-chart', attributes: { ...group, number: '2' } },
-    { tag: 'rms-layer-stats', attributes: { ...group, number: '3' } },
-  ];
+  const all = Object.keys(figures).map((tag, i) => ({
+    tag,
+    attributes: { group: 'stack', number: String(i + 1) },
+  }));
 
   /** Scrolls every figure into view and waits for its numbers. @param {Page} page */
   async function settle(page) {
@@ -27,6 +24,7 @@ test.describe('all figures', () => {
           ? figure.getByRole('button').first()
           : figure.locator('.provenance:not(:empty)');
       await expect(ready).toBeVisible();
+      await expect(figure.locator('.refused, .problem')).toHaveCount(0);
     }
   }
 

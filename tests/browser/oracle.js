@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The playground's numbers by the definitions, in doubles; knows nothing of the engine.
+// Numbers of the figures by the definitions, in doubles; knows nothing of the engine.
 
 const OUTLIER = { index: 96, value: 30 };
 
@@ -29,4 +29,14 @@ export function shown(text) {
   const factor = 10 ** Number(plain || 0);
   const value = Number(`${sign && '-'}${whole}.${decimals || 0}`) * factor;
   return { value, tolerance: 0.5000001 * 10 ** -decimals.length * factor };
+}
+
+/** @param {number[]} scores */
+export function softmaxInDouble(scores) {
+  const powers = scores.map((score) => Math.exp(score - Math.max(...scores)));
+  const sum = powers.reduce((total, v) => total + v, 0);
+  const p = powers.map((v) => v / sum);
+  const entropy = -p.reduce((total, v) => total + (v > 0 ? v * Math.log(v) : 0), 0);
+  const jacobian = p.flatMap((a, i) => p.map((b, j) => (i === j ? a : 0) - a * b));
+  return { p, entropy, jacobianNorm: Math.sqrt(sumOfSquares(jacobian)) };
 }

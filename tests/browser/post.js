@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
 // A post of somebody else's with figures in it, and what it wears.
+import { figures } from '../../web/widgets/settings/figures.js';
 import { serveFiles, servePost } from '../engines/host.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
 export const SMALL = 'layers="3" width="16" text="a post"';
-export const ALL = `<rms-hero ${SMALL}></rms-hero><rms-playground></rms-playground><rms-quiz ${SMALL}></rms-quiz>
-  <rms-depth-chart ${SMALL}></rms-depth-chart><rms-layer-stats ${SMALL}></rms-layer-stats>`;
-export const FIGURES = 'rms-hero, rms-playground, rms-quiz, rms-depth-chart, rms-layer-stats';
+export const ALL = Object.entries(figures)
+  .map(([tag, { text }]) => `<${tag} ${text ? SMALL : ''}></${tag}>`)
+  .join('');
+export const FIGURES = Object.keys(figures).join();
 
 /** A post, with its figures drawn. @param {Page} page @param {string} body @param {string} [head] */
 export async function openPost(page, body, head = '') {

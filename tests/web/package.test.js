@@ -65,12 +65,13 @@ test('the package holds the built files and nothing else', () => {
 });
 
 test('the manifest describes every element that the elements’ module defines', () => {
-  const index = readFileSync(`${root}web/widgets/index.js`, 'utf8');
-  const classes = [...index.matchAll(/export \{ (\w+) \}/g)].map(([, name]) => name);
+  const files = readdirSync(`${root}web/widgets`).filter((name) => /^rms-.*\.js$/.test(name));
   const { declarations } = JSON.parse(readFileSync(installed + manifest.customElements, 'utf8'))
     .modules[0];
-  const described = declarations.map((/** @type {{ name: string }} */ { name }) => name);
-  assert.deepEqual(described.sort(), classes.sort());
+  const described = declarations.map(
+    (/** @type {{ tagName: string }} */ { tagName }) => `${tagName}.js`,
+  );
+  assert.deepEqual(described.sort(), files.sort());
 });
 
 test('it brings no other package along', () => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { parseNumber } from '../../web/widgets/controls/number-field.js';
 import { cutToBytes } from '../../web/widgets/controls/prompt.js';
@@ -64,22 +64,9 @@ test('Chinese texts keep the rules of type', () => {
 
 test('every text a widget asks for is there', () => {
   const known = texts('en');
-  for (const file of [
-    'rms-playground',
-    'rms-depth-chart',
-    'rms-layer-stats',
-    'rms-hero',
-    'rms-quiz',
-    'figure',
-    'picture-panel',
-    'profile-figure',
-    'model-controls',
-    'ran',
-    'problem',
-    'playground-drawing',
-    'depth-drawing',
-  ]) {
-    const source = readFileSync(new URL(`../../web/widgets/${file}.js`, import.meta.url), 'utf8');
+  const folder = new URL('../../web/widgets/', import.meta.url);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith('.js'))) {
+    const source = readFileSync(new URL(file, folder), 'utf8');
     for (const [, key] of source.matchAll(/\bt\(\s*'([^']+)'/g))
       assert.ok(key in known, `${key} in ${file}`);
   }

@@ -16,9 +16,12 @@ const both = (key, values) =>
   );
 
 /** @param {string} tag */
-const entry = (tag) => html`<section class="grid" id=${tag}>
+function entry(tag) {
+  const figure = document.createElement(tag);
+  figure.className = 'figure';
+  return html`<section class="grid" id=${tag}>
   <h2><code>&lt;${tag}&gt;</code></h2>
-  ${document.createElement(tag)}
+  ${figure}
   <details>
     <summary>${both('gallery.attributes')}</summary>
     <table>
@@ -32,6 +35,7 @@ const entry = (tag) => html`<section class="grid" id=${tag}>
     </table>
   </details>
 </section>`;
+}
 
 render(
   Object.keys(figures).map(entry),

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-import { READY } from './elements.js';
+import { EVENTS, READY } from './elements.js';
 
 /** The declarations of the elements for TypeScript. @param {import('./elements.js').Element[]} elements */
 export const elementTypes = (elements) => `${elements.map(interfaceOf).join('\n')}
 declare global {
   interface HTMLElementTagNameMap {
 ${elements.map(({ tag, className }) => `    '${tag}': ${className};\n`).join('')}  }
+  interface HTMLElementEventMap {
+${EVENTS.map(({ name, detail, description }) => `    /** ${description} */\n    '${name}': CustomEvent<${detail}>;\n`).join('')}  }
 }
 `;
 

@@ -12,7 +12,9 @@ import { figures } from '../widgets/settings/figures.js';
  * @property {string} description
  */
 
-/** @typedef {{ tag: string, className: string, description: string, attributes: Attribute[] }} Element */
+/** @typedef {{ name: string, detail: string, description: string }} Announcement  detail: its type in TypeScript */
+
+/** @typedef {{ tag: string, className: string, description: string, attributes: Attribute[], events: Announcement[] }} Element */
 
 /** @type {Attribute} */
 const number = {
@@ -30,13 +32,26 @@ const group = {
   description: 'figures with the same name here share one run and the picked layer',
 };
 
-/** They say how an element stands in its page, and are no part of a link to it. @type {Record<string, Attribute[]>} */
-const BESIDE_SETTINGS = {
-  'rms-playground': [number],
-  'rms-quiz': [group],
-  'rms-depth-chart': [number, group],
-  'rms-layer-stats': [number, group],
-};
+/** What is said beside the settings: how an element stands in its page, and is no part of a link to it. By the class it
+ * extends, and by what it declares itself. @param {string} base @param {string} source @returns {Attribute[]} */
+const besideSettings = (base, source) => [
+  ...(base.endsWith('Figure') ? [number] : []),
+  ...(base === 'ProfileFigure' || source.includes('group: { type: String }') ? [group] : []),
+];
+
+/** What every figure announces; the events bubble, out of shadow roots too. @type {Announcement[]} */
+export const EVENTS = [
+  {
+    name: 'rms-change',
+    detail: '{ changed: string[]; settings: Record<string, unknown> }',
+    description: 'the reader changed settings: their names, and all settings as they are now',
+  },
+  {
+    name: 'rms-result',
+    detail: '{ settings: Record<string, unknown>; result: unknown }',
+    description: 'the engine has answered: with these settings, with this',
+  },
+];
 
 export const READY = {
   name: 'figureReady',
@@ -45,7 +60,8 @@ export const READY = {
 };
 
 /** A file is named after its element, and a comment on its class says what the element is. */
-const CLASS = /\/\*\* (?<description>.+?) \*\/\nexport class (?<className>\w+)/;
+const CLASS =
+  /\/\*\* (?<description>.+?) \*\/\nexport class (?<className>\w+) extends (?<base>\w+)/;
 
 const read = (/** @type {string} */ path) =>
   readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
@@ -54,9 +70,10 @@ const read = (/** @type {string} */ path) =>
 export function describeElements() {
   const texts = JSON.parse(read('lesson/text/en.json')).figures;
   return Object.entries(figures).map(([tag, settings]) => {
-    const groups = CLASS.exec(read(`widgets/${tag}.js`))?.groups;
+    const source = read(`widgets/${tag}.js`);
+    const groups = CLASS.exec(source)?.groups;
     if (!groups) throw new Error(`web/widgets/${tag}.js does not say what its element is`);
-    const { description, className } = groups;
+    const { description, className, base } = groups;
     const set = Object.entries(settings).map(([property, { type, usual, rule }]) => ({
       name: property.toLowerCase(),
       property,
@@ -64,7 +81,13 @@ export function describeElements() {
       usual,
       description: fill(texts[rule.key], rule.values),
     }));
-    return { tag, className, description, attributes: [...set, ...(BESIDE_SETTINGS[tag] ?? [])] };
+    return {
+      tag,
+      className,
+      description,
+      attributes: [...set, ...besideSettings(base, source)],
+      events: base.endsWith('Figure') ? EVENTS : [],
+    };
   });
 }
 

@@ -22,7 +22,7 @@ export const manifestOf = (elements) => ({
 });
 
 /** @param {import('./elements.js').Element} element */
-function declaration({ tag, className, description, attributes }) {
+function declaration({ tag, className, description, attributes, events }) {
   const described = attributes.map(({ name, property, type, usual, description }) => ({
     attribute: name,
     property,
@@ -43,6 +43,11 @@ function declaration({ tag, className, description, attributes }) {
       name: attribute,
       fieldName: property,
       ...rest,
+    })),
+    events: events.map(({ name, detail, description }) => ({
+      name,
+      type: { text: `CustomEvent<${detail}>` },
+      description,
     })),
     members: [
       ...described.map(({ attribute, property, rest }) => ({

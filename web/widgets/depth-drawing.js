@@ -1,12 +1,5 @@
 // SPDX-License-Identifier: MIT
-import {
-  axisTitle,
-  baseAxis,
-  linearTicks,
-  minorTicks,
-  powerTicks,
-  valueAxis,
-} from '../charts/axis.js';
+import { axes } from '../charts/axes.js';
 import { cursor } from '../charts/cursor.js';
 import { fixed } from '../charts/format.js';
 import { LABEL_GAP, pushApart } from '../charts/labels.js';
@@ -67,37 +60,15 @@ export function drawDepth(element, picture) {
   const { left, right, top, bottom } = frame;
   const x = linear([0, layers], [left + 6, right]);
   const y = lengthScale(data, rootWidth, axis, [bottom, top]);
-  const ticks = axis === 'log' ? powerTicks(y) : { ...linearTicks(y), minor: [] };
 
-  valueAxis(frame.layer('axis-y'), y, { left, right, values: ticks.values, format: ticks.format });
-  minorTicks(frame.layer('minor'), y, { left, values: ticks.minor });
-  baseAxis(frame.layer('axis-x'), linear([0, layers], [left + 6, right]), {
-    bottom,
-    values: layerTicks(layers, small ? 4 : 6),
+  axes(frame, {
+    x,
+    y,
+    xName: t('axis.layer'),
+    yName: t('l2.token'),
+    xValues: layerTicks(layers, small ? 4 : 6),
+    inside: small,
   });
-  axisTitle(frame.layer('title-y'), [t('l2.token'), ticks.factor].filter(Boolean).join(' '), {
-    x: 0,
-    y: 12,
-  });
-  const lastTicks = layerTicks(layers, small ? 4 : 6).slice(-2);
-  text(frame.layer('title-x'), [
-    small
-      ? {
-          key: 'x',
-          words: t('axis.layer'),
-          x: (x(lastTicks[0]) + x(lastTicks[1])) / 2,
-          y: bottom + 20,
-          className: 'faint',
-          anchor: 'middle',
-        }
-      : {
-          key: 'x',
-          words: t('axis.layer'),
-          x: right + 5 + 4 * String(layers).length,
-          y: bottom + 20,
-          className: 'faint',
-        },
-  ]);
   referenceLine(frame.layer('reference'), [left, y(rootWidth)], [right, y(rootWidth)]);
 
   const room = x(1) - x(0);

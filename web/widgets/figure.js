@@ -6,6 +6,7 @@ import { PicturePanel } from './picture-panel.js';
 import { currentPlace } from './place.js';
 import { problemNotice } from './problem.js';
 import { refusedNotice } from './refused.js';
+import { runNotice } from './run-notice.js';
 import { usedSettings } from './settings/kinds.js';
 import { SharePanels } from './share-panels.js';
 
@@ -38,6 +39,8 @@ export class Figure extends LabElement {
     /** @type {Record<string, any>} what was given at first: Reset goes back there */
     this.initial = {};
     this.picture = new PicturePanel(this);
+    /** @type {unknown} the result that was announced last */
+    this.announced = undefined;
     /** Whether marks go to their new places: after a click, not under a slider. */
     this.moves = false;
     this.calm = 0;
@@ -80,16 +83,48 @@ export class Figure extends LabElement {
   /** Takes over settings from a control that was clicked. @param {Record<string, unknown>} change */
   choose(change) {
     this.moves = true;
-    Object.assign(this, change);
+    this.change(change);
   }
 
   /** Takes over settings from a control that is being dragged or typed in. @param {Record<string, unknown>} change */
   follow(change) {
     this.moves = false;
+    this.change(change);
+  }
+
+  /** @param {Record<string, unknown>} change by the reader */
+  change(change) {
     Object.assign(this, change);
+    this.announce('rms-change', { changed: Object.keys(change), settings: this.shown });
+  }
+
+  /** Tells the page; what happens in a preview is nobody's business. @param {string} event @param {object} detail */
+  announce(event, detail) {
+    if (this.isPreview) return;
+    this.dispatchEvent(new CustomEvent(event, { bubbles: true, composed: true, detail }));
+  }
+
+  /** What was computed, a new object each time. @returns {any} */
+  get result() {
+    return undefined;
+  }
+
+  /** @returns {boolean} whether the picture is not that of the present settings */
+  get stale() {
+    return this.runs.some((run) => run.stale);
+  }
+
+  /** How far a run is. @param {{ done: number, of: number } | undefined} progress @returns {string} */
+  progressWords(progress) {
+    return progress?.of ? this.t('run.done', progress) : this.t('run.running');
   }
 
   // The parts of a figure.
+
+  /** The chart, and what lies over it. @param {unknown} [over] */
+  chart(over = nothing) {
+    return html`<div class=${this.stale ? 'chart stale' : 'chart'}><div class="drawing"></div>${over}</div>`;
+  }
 
   /** @returns {unknown} */
   question() {
@@ -170,7 +205,7 @@ export class Figure extends LabElement {
       ${refusedNotice(this)}
       <div class="body">
         <div class="main">
-          ${this.main()} ${problemNotice(this)}
+          ${this.main()} ${problemNotice(this)} ${runNotice(this)}
           ${this.slow ? html`<p class="loading" role="status">${this.t('state.loading')}</p>` : nothing}
         </div>
         <div class="side">${this.side()}</div>
@@ -235,6 +270,10 @@ export class Figure extends LabElement {
     this.drawnWidth = drawing?.clientWidth ?? 0;
     if (drawing && this.drawnWidth > 0) this.draw(drawing);
     this.speak();
+    const { result } = this;
+    if (result === undefined || result === this.announced) return;
+    this.announced = result;
+    this.announce('rms-result', { settings: this.shown, result });
   }
 
   /** The first picture is not announced; later ones when they have come to rest. */

@@ -1,7 +1,3 @@
 // SPDX-License-Identifier: MIT
-// Every custom element; importing this registers them.
-export { RmsDepthChart } from './rms-depth-chart.js';
-export { RmsHero } from './rms-hero.js';
-export { RmsLayerStats } from './rms-layer-stats.js';
-export { RmsPlayground } from './rms-playground.js';
-export { RmsQuiz } from './rms-quiz.js';
+// Importing this defines every custom element: each is in the file that has its name.
+import.meta.glob('./rms-*.js', { eager: true });

@@ -11,7 +11,7 @@ import { Surroundings } from './surroundings.js';
 /** How far below the screen a figure may be when its engine is asked for. */
 const NEAR = '600px';
 /** A load that is over sooner says nothing. */
-const PATIENCE_MS = 300;
+export const PATIENCE_MS = 300;
 
 /** What every element of ours has: the look, the language and theme it stands in, and the page's engine. */
 export class LabElement extends LitElement {
@@ -20,6 +20,8 @@ export class LabElement extends LitElement {
     engine: { state: true },
     problem: { state: true },
     slow: { state: true },
+    near: { state: true },
+    awaited: { state: true },
   };
 
   static styles = sheets;
@@ -32,6 +34,12 @@ export class LabElement extends LitElement {
     /** @type {unknown} what went wrong, in place of a picture */
     this.problem = undefined;
     this.slow = false;
+    /** Whether it is on the screen, or not far from it. */
+    this.near = false;
+    /** How many wait for its first picture, wherever it stands. */
+    this.awaited = 0;
+    /** @type {import('./run.js').Run<any, any>[]} */
+    this.runs = [];
     this.surroundings = new Surroundings(this);
     /** @type {IntersectionObserver | undefined} */
     this.nearness = undefined;
@@ -46,7 +54,8 @@ export class LabElement extends LitElement {
     super.connectedCallback();
     this.nearness = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) this.approach();
+        this.near = entries[entries.length - 1].isIntersecting;
+        if (this.near) this.approach();
       },
       { rootMargin: NEAR },
     );
@@ -57,6 +66,7 @@ export class LabElement extends LitElement {
   disconnectedCallback() {
     super.disconnectedCallback();
     this.nearness?.disconnect();
+    this.near = false;
     engineStart.removeEventListener('started', this.engineStarted);
   }
 
@@ -88,14 +98,12 @@ export class LabElement extends LitElement {
   }
 
   async start() {
-    this.nearness?.disconnect();
     if (this.engine) return;
     const patience = setTimeout(() => {
       this.slow = true;
     }, PATIENCE_MS);
     try {
       const engine = await sharedEngine();
-      await this.prepare(engine);
       if (this.isConnected) this.engine = engine;
     } catch (error) {
       this.problem = error;
@@ -105,35 +113,41 @@ export class LabElement extends LitElement {
     }
   }
 
-  /** What has to be had from the engine before the first picture. @param {import('./engine.js').Engine} _engine @returns {Promise<void>} */
-  async prepare(_engine) {}
+  /** A figure far from the screen does nothing, unless somebody waits for it. */
+  get awake() {
+    return this.isConnected && (this.near || this.awaited > 0);
+  }
 
-  /** @returns {Promise<void> | undefined} a run that the next picture waits for */
-  get pending() {
-    return undefined;
+  /** @param {import('./run.js').Run<any, any>} run */
+  addRun(run) {
+    this.runs.push(run);
+    this.addController(run);
   }
 
   /** Kept when the first result, or the reason why there is none, has been drawn. Does not wait for the reader to come near. */
   get figureReady() {
-    return this.approach().then(() => this.atRest());
+    this.awaited++;
+    return this.approach()
+      .then(() => this.atRest())
+      .finally(() => {
+        this.awaited--;
+      });
   }
 
   async atRest() {
-    let run;
+    /** @type {(Promise<void> | undefined)[]} */
+    let runs;
     do {
       await this.updateComplete;
-      run = this.pending;
-      await run;
-    } while (run !== this.pending);
+      runs = this.runs.map(({ running }) => running);
+      await Promise.all(runs);
+    } while (this.runs.some(({ running }, i) => running !== runs[i]));
     await this.updateComplete;
   }
 
   retry() {
     this.problem = undefined;
-    if (this.engine) this.rerun();
+    if (this.engine) for (const run of this.runs) run.rerun();
     else this.approach();
   }
-
-  /** Tries again what the engine refused. */
-  rerun() {}
 }

@@ -1,35 +1,30 @@
 // SPDX-License-Identifier: MIT
 import { Group } from './group.js';
 import { profileOnce } from './profiles.js';
+import { Run } from './run.js';
 import { model } from './settings/figures.js';
 
 /** @typedef {import('./profiles.js').Profile} Profile */
 /** @typedef {import('./profiles.js').ProfileRequest} ProfileRequest */
 /** @typedef {import('./lab-element.js').LabElement & { group?: string }} Host */
 
-/** Runs the toy transformer for a figure whenever its settings have changed, and shares the pick of its group. */
-export class ProfileController {
-  /** @type {Profile | undefined} */
-  result;
-  /** The result is not yet that of the present settings. */
-  stale = false;
-  /** @type {Promise<void> | undefined} the latest run */
-  running;
+/**
+ * Runs the toy transformer for a figure, and shares the pick of its group.
+ * @extends {Run<ProfileRequest, Profile>}
+ */
+export class ProfileController extends Run {
   /** @type {Group} */
   group = new Group();
   #host;
   #leads;
-  #key = '';
-  /** @type {AbortController | undefined} */
-  #stop;
   /** @type {string | undefined} */
   #groupName;
 
   /** @param {Host} host @param {{ leads?: boolean }} [options] leads: its settings are those of its group */
   constructor(host, { leads = false } = {}) {
+    super(host, { request: () => this.request, work: profileOnce });
     this.#host = host;
     this.#leads = leads;
-    host.addController(this);
   }
 
   hostConnected() {
@@ -37,9 +32,8 @@ export class ProfileController {
   }
 
   hostDisconnected() {
+    super.hostDisconnected();
     this.group.leave(this.#host);
-    this.#stop?.abort();
-    this.#key = '';
   }
 
   /** @returns {ProfileRequest} */
@@ -62,18 +56,10 @@ export class ProfileController {
 
   hostUpdate() {
     this.#enterGroup();
-    const { engine } = this.#host;
-    const request = this.request;
-    const key = JSON.stringify(request);
-    if (this.#leads && key !== JSON.stringify(this.group.request)) this.group.share({ request });
-    if (!engine || key === this.#key) return;
-    this.#key = key;
-    this.running = this.#run(engine, request);
-  }
-
-  rerun() {
-    this.#key = '';
-    this.#host.requestUpdate();
+    const { request } = this;
+    if (this.#leads && JSON.stringify(request) !== JSON.stringify(this.group.request))
+      this.group.share({ request });
+    super.hostUpdate();
   }
 
   #enterGroup() {
@@ -82,25 +68,5 @@ export class ProfileController {
     this.group.leave(this.#host);
     this.group = Group.named(this.#groupName ?? null);
     this.group.join(this.#host);
-  }
-
-  /** @param {import('./engine.js').Engine} engine @param {ProfileRequest} request */
-  async #run(engine, request) {
-    this.#stop?.abort();
-    const stop = new AbortController();
-    this.#stop = stop;
-    this.stale = this.result !== undefined;
-    let result;
-    let problem;
-    try {
-      result = await profileOnce(engine, request, stop.signal);
-    } catch (error) {
-      problem = error;
-    }
-    if (stop.signal.aborted) return;
-    this.stale = false;
-    if (result) this.result = result;
-    this.#host.problem = problem;
-    this.#host.requestUpdate();
   }
 }

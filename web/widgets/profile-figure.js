@@ -26,13 +26,13 @@ export class ProfileFigure extends Figure {
     return new ProfileController(this);
   }
 
-  get pending() {
-    return this.profile.running;
-  }
-
   /** @returns {Branch} */
   get shownBranch() {
     return this.settings.branch;
+  }
+
+  get result() {
+    return this.profile.result;
   }
 
   get layerCount() {
@@ -49,7 +49,9 @@ export class ProfileFigure extends Figure {
   pick(layer) {
     this.moves = false;
     const picked = Math.min(this.layerCount - 1, Math.max(0, layer));
-    if (picked !== this.profile.group.layer) this.profile.group.share({ layer: picked });
+    if (picked === this.profile.group.layer) return;
+    this.profile.group.share({ layer: picked });
+    this.announce('rms-change', { changed: ['layer'], settings: this.shown });
   }
 
   reset() {
@@ -64,10 +66,6 @@ export class ProfileFigure extends Figure {
     const { text, ...request } = this.profile.request;
     const own = text === this.t('text.default') ? {} : { text };
     return { ...this.settings, ...request, ...own, ...layer };
-  }
-
-  rerun() {
-    this.profile.rerun();
   }
 
   provenance() {

@@ -5,14 +5,20 @@
 /** @typedef {Record<string, any>} ProfileRequest */
 
 const KEPT = 12;
-/** @type {Map<string, { promise: Promise<Profile>, stop: AbortController, waiting: number, done: boolean }>} */
+/** @typedef {(progress: any) => void} Listener */
+/** @type {Map<string, { promise: Promise<Profile>, stop: AbortController, waiting: Set<Listener>, done: boolean }>} */
 const runs = new Map();
 
 /** @param {Engine} engine @param {ProfileRequest} request @param {string} key */
 function start(engine, request, key) {
   const stop = new AbortController();
-  const promise = engine.profile(request, { signal: stop.signal });
-  const run = { promise, stop, waiting: 0, done: false };
+  /** @type {Set<Listener>} */
+  const waiting = new Set();
+  const onProgress = (/** @type {any} */ progress) => {
+    for (const tell of waiting) tell(progress);
+  };
+  const promise = engine.profile(request, { signal: stop.signal, onProgress });
+  const run = { promise, stop, waiting, done: false };
   runs.set(key, run);
   promise.then(
     () => {
@@ -29,14 +35,14 @@ function start(engine, request, key) {
 }
 
 /** Runs a profile once, however many figures ask for the same settings; it is stopped when none of them waits any more.
- * @param {Engine} engine @param {ProfileRequest} request @param {AbortSignal} signal @returns {Promise<Profile>} */
-export function profileOnce(engine, request, signal) {
+ * @param {Engine} engine @param {ProfileRequest} request @param {import('./run.js').Controls} controls @returns {Promise<Profile>} */
+export function profileOnce(engine, request, { signal, onProgress }) {
   const key = JSON.stringify(request);
   const run = runs.get(key) ?? start(engine, request, key);
-  run.waiting++;
+  run.waiting.add(onProgress);
   signal.addEventListener('abort', () => {
-    run.waiting--;
-    if (run.waiting > 0 || run.done) return;
+    run.waiting.delete(onProgress);
+    if (run.waiting.size > 0 || run.done) return;
     runs.delete(key);
     run.stop.abort();
   });

@@ -1,16 +1,24 @@
 // SPDX-License-Identifier: MIT
 
-/** What a profile ran, in words: sizes, seed, backend, time.
- * @param {import('./lab-element.js').LabElement} element @param {import('./profiles.js').Profile} result @returns {string[]} */
-export function ran(element, { config, tokens, backend, ms }) {
-  const words = [
-    element.t('ran.layers', { layers: config.layers }),
-    element.t('ran.width', { width: config.width }),
-    element.t('ran.tokens', { tokens }),
-    element.t('ran.seed', { seed: config.seed }),
+/** What was run, in words: sizes and seed as far as they are given, backend, time.
+ * @param {import('./lab-element.js').LabElement} element
+ * @param {{ ms: number, layers?: number, width?: number, rows?: number, trials?: number, tokens?: number, seed?: number }} facts
+ * @returns {string[]} */
+export function ranWords(element, { ms, ...sizes }) {
+  const { engine } = element;
+  if (!engine) return [];
+  const { backend, worker } = engine.info;
+  const words = Object.entries(sizes)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => element.t(`ran.${name}`, { [name]: String(value) }));
+  return [
+    ...words,
     element.t(`ran.${backend}`),
     ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`,
+    ...(worker ? [] : [element.t('ran.main-thread')]),
   ];
-  if (element.engine && !element.engine.info.worker) words.push(element.t('ran.main-thread'));
-  return words;
 }
+
+/** @param {import('./lab-element.js').LabElement} element @param {import('./profiles.js').Profile} result */
+export const ran = (element, { config: { layers, width, seed }, tokens, ms }) =>
+  ranWords(element, { layers, width, tokens, seed, ms });

@@ -39,12 +39,9 @@ export class RmsDepthChart extends ProfileFigure {
   main() {
     const last = Math.max(0, this.layerCount - 1);
     const layer = this.pickedLayer;
-    return html`<div class=${this.profile.stale ? 'chart stale' : 'chart'}>
-      <div class="drawing"></div>
-      <div class="picker" role="slider" tabindex="0" aria-label=${this.t('layer.choose')}
-        aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${layer} aria-valuetext=${this.layerWords(layer)}
-        @pointermove=${this.point} @pointerdown=${this.point} @keydown=${this.key}></div>
-    </div>`;
+    return this.chart(html`<div class="picker" role="slider" tabindex="0" aria-label=${this.t('layer.choose')}
+      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${layer} aria-valuetext=${this.layerWords(layer)}
+      @pointermove=${this.point} @pointerdown=${this.point} @keydown=${this.key}></div>`);
   }
 
   /** @param {PointerEvent} event */

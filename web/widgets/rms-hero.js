@@ -42,15 +42,6 @@ export class RmsHero extends LabElement {
     this.resize.disconnect();
   }
 
-  /** @returns {Promise<void> | undefined} */
-  get pending() {
-    return this.profile.running;
-  }
-
-  rerun() {
-    this.profile.rerun();
-  }
-
   render() {
     const { result } = this.profile;
     return html`<div class="main hero">

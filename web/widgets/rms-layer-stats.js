@@ -43,7 +43,7 @@ export class RmsLayerStats extends ProfileFigure {
   }
 
   main() {
-    return html`<div class=${this.profile.stale ? 'chart stale' : 'chart'}><div class="drawing"></div></div>`;
+    return this.chart();
   }
 
   controls() {

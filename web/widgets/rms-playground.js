@@ -3,12 +3,14 @@ import { html } from 'lit';
 import { fixed, scientific, significant } from '../charts/format.js';
 import { numberBox, numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
-import { track } from './controls/slider.js';
+import { logTrack, track } from './controls/slider.js';
 import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
 import { drawPlayground } from './playground-drawing.js';
 import { OUTLIER, PlaygroundRun, RANGES, WIDTH } from './playground-run.js';
+import { ranWords } from './ran.js';
+import { Run } from './run.js';
 import { figures } from './settings/figures.js';
 import { propertiesOf } from './settings/kinds.js';
 
@@ -26,75 +28,47 @@ export class RmsPlayground extends Figure {
 
   constructor() {
     super();
-    /** @type {PlaygroundRun | undefined} */
-    this.run = undefined;
+    /** @type {Run<{ seed: number }, PlaygroundRun>} */
+    this.vector = new Run(this, {
+      request: () => ({ seed: this.settings.seed }),
+      work: (engine, { seed }) => PlaygroundRun.create(engine, seed),
+      release: (run) => run.dispose(),
+    });
     /** @type {import('./playground-run.js').Measurement | undefined} what the engine measured last */
     this.measured = undefined;
     /** @type {[number, number][]} */
     this.curve = [];
     this.ms = 0;
-    this.curveKey = '';
-    /** @type {number | undefined} the seed of the run that was asked for last */
-    this.askedSeed = undefined;
+    /** What the curve, and the measurement, are of. @type {unknown[]} */
+    this.computed = [];
   }
 
   /** The vector before scale and shift; of rms 1, unless the outlier is on. @returns {Float32Array | undefined} */
   get base() {
-    return this.run?.base;
+    return this.vector.result?.base;
   }
 
-  disconnectedCallback() {
-    super.disconnectedCallback();
-    this.dropRun();
-    this.askedSeed = undefined;
-    this.engine = undefined;
-  }
-
-  dropRun() {
-    this.run?.dispose();
-    this.run = undefined;
-    this.measured = undefined;
-    this.curve = [];
-    this.curveKey = '';
-  }
-
-  /** @param {import('./engine.js').Engine} engine */
-  async prepare(engine) {
-    const { seed } = this.settings;
-    this.askedSeed = seed;
-    const run = await PlaygroundRun.create(engine, seed);
-    if (!this.isConnected || !Object.is(seed, this.askedSeed)) return run.dispose();
-    this.dropRun();
-    this.run = run;
-    this.requestUpdate();
+  get result() {
+    return this.measured;
   }
 
   willUpdate() {
-    const { seed } = this.settings;
-    if (this.engine && !Object.is(seed, this.askedSeed)) {
-      this.prepare(this.engine).catch((error) => {
-        if (!Object.is(seed, this.askedSeed)) return;
-        this.dropRun();
-        this.problem = error;
-      });
-    }
-    if (this.run) this.compute(this.run);
+    const { result: run } = this.vector;
+    if (run) this.compute(run);
+    else this.measured = undefined;
   }
 
   /** @param {PlaygroundRun} run */
   compute(run) {
     const { scale, ...rest } = this.settings;
-    const start = performance.now();
     const key = JSON.stringify(rest);
-    if (key !== this.curveKey) this.curve = run.curve(this.settings, RANGES[rest.range]);
-    this.curveKey = key;
+    const [oldRun, oldKey, oldScale] = this.computed;
+    if (run === oldRun && key === oldKey && scale === oldScale && this.measured) return;
+    const start = performance.now();
+    if (run !== oldRun || key !== oldKey) this.curve = run.curve(this.settings, RANGES[rest.range]);
     this.measured = run.measure(this.settings);
+    this.computed = [run, key, scale];
     this.ms = performance.now() - start;
-  }
-
-  reset() {
-    super.reset();
-    if (!this.engine) this.retry();
   }
 
   /** @param {number} scale */
@@ -114,17 +88,14 @@ export class RmsPlayground extends Figure {
 
   main() {
     const { scale, range } = this.settings;
-    const [low, high] = RANGES[range].map(Math.log10);
-    return html`<div class="chart"><div class="drawing"></div></div>
-      <div class="rail">${track({
+    return html`${this.chart()}
+      <div class="rail">${logTrack({
         label: this.t('play.scale.label'),
-        min: Math.round(low),
-        max: Math.round(high),
-        step: 0.01,
-        page: 1,
-        value: Math.log10(scale),
+        min: RANGES[range][0],
+        max: RANGES[range][1],
+        value: scale,
         words: this.t('play.scale.value', { scale: significant(scale) }),
-        slide: (value) => this.setScale(Number((10 ** value).toPrecision(6))),
+        slide: (value) => this.setScale(value),
       })}</div>`;
   }
 
@@ -238,13 +209,8 @@ export class RmsPlayground extends Figure {
   }
 
   provenance() {
-    if (!this.engine || !this.measured) return [];
-    return [
-      this.t('ran.width', { width: WIDTH }),
-      this.t('ran.seed', { seed: this.run?.seed ?? '' }),
-      this.t(`ran.${this.engine.info.backend}`),
-      this.ms < 0.05 ? '< 0.1 ms' : `${fixed(this.ms, 1)} ms`,
-    ];
+    if (!this.measured) return [];
+    return ranWords(this, { width: WIDTH, seed: this.vector.result?.seed, ms: this.ms });
   }
 
   table() {

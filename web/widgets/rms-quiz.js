@@ -35,15 +35,6 @@ export class RmsQuiz extends LabElement {
     this.profile = new ProfileController(this);
   }
 
-  /** @returns {Promise<void> | undefined} */
-  get pending() {
-    return this.profile.running;
-  }
-
-  rerun() {
-    this.profile.rerun();
-  }
-
   /** What is measured, and the answers to choose from, which the measurement makes. */
   get facts() {
     const { result } = this.profile;

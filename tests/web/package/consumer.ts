@@ -17,6 +17,8 @@ playground.outlier = true;
 playground.number = '1';
 playground.scale = undefined;
 const hero: RmsHero | null = document.querySelector('rms-hero');
+playground.addEventListener('rms-change', ({ detail }) => console.log(detail.changed.join()));
+playground.addEventListener('rms-result', ({ detail }) => console.log(detail.result));
 
 // @ts-expect-error a number
 playground.scale = '3';

@@ -130,7 +130,7 @@ function numberFigure(/** @type {string} */ tag, /** @type {() => number} */ nex
   const name = tag.slice(1, tag.search(/[ >]/));
   return UNNUMBERED.has(name)
     ? `${tag}\n`
-    : `${tag.replace(name, `${name} number="${nextNumber()}"`)}\n`;
+    : `${tag.replace(name, `${name} class="figure" number="${nextNumber()}"`)}\n`;
 }
 
 function contentsEntry(/** @type {Section} */ { id, titles }) {

@@ -16,3 +16,16 @@ export const track = ({ label, min, max, step, page, value, words, slide }) => {
     .value=${live(String(value))} @input=${(/** @type {any} */ event) => slide(event.target.valueAsNumber)}
     @keydown=${key}>`;
 };
+
+/** Over a logarithmic range: a step is a hundredth of a decade, a page a decade.
+ * @param {{ label: string, min: number, max: number, value: number, words: string, slide: (value: number) => void }} control */
+export const logTrack = ({ min, max, value, slide, ...rest }) =>
+  track({
+    ...rest,
+    min: Number(Math.log10(min).toFixed(2)),
+    max: Number(Math.log10(max).toFixed(2)),
+    step: 0.01,
+    page: 1,
+    value: Math.log10(value),
+    slide: (power) => slide(Number((10 ** power).toPrecision(6))),
+  });

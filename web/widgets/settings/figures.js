@@ -48,6 +48,13 @@ export const PRESET_SETS = [
 const run = { ...model, text: text(MOST_BYTES) };
 const layer = whole(0, 127);
 
+/** Settings of a vector: x1, x2 and so on. @param {string} letter @param {number[]} usual @param {number} most */
+const numbers = (letter, usual, most) =>
+  Object.fromEntries(usual.map((value, i) => [`${letter}${i + 1}`, number(-most, most, value)]));
+
+/** How far vectors are stretched before a softmax. @type {[number, number]} */
+export const SCALES = [0.1, 10];
+
 /** @type {Record<string, Settings>} */
 export const figures = {
   'rms-hero': run,
@@ -61,12 +68,37 @@ export const figures = {
     range: word(['narrow', 'wide'], 'narrow'),
     seed: whole(0, MOST_SEED - 1, 7),
   },
+  'rms-softmax': {
+    scale: number(...SCALES, 1),
+    scores: word(['linear', 'squared', 'normalised'], 'linear'),
+  },
+  'rms-by-hand': {
+    ...numbers('x', [2, -1, 3, 0], 1e6),
+    ...numbers('g', [1, 1, 1, 1], 1000),
+    eps: number(0, 1000, 1e-6),
+  },
+  'rms-invariance': {
+    factor: number(1e-6, 1e6, 3),
+    shift: number(-1000, 1000, 1),
+    eps: number(0, 1000, 1e-6),
+    seed: whole(0, MOST_SEED - 2, 7),
+  },
   'rms-quiz': run,
   'rms-depth-chart': {
     ...run,
     layer,
     branch: word(['attention', 'ffn'], 'attention'),
     axis: word(['linear', 'log'], 'linear'),
+  },
+  'rms-growth': {
+    layers: whole(2, 512, 128),
+    width: whole(2, 512, 128),
+    writeNorm: number(1e-6, 1e6, 1),
+    startNorm: number(0, 1e6, 1),
+    correlation: number(0, 1, 0),
+    trials: whole(1, 1000, 200),
+    rate: number(1, 2, 1.045),
+    seed: whole(0, MOST_SEED, 7),
   },
   'rms-layer-stats': { ...run, layer },
 };

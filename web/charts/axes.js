@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+import { axisTitle, baseAxis, linearTicks, minorTicks, powerTicks, valueAxis } from './axis.js';
+import { text } from './text.js';
+
+/** @typedef {import('./plot.js').Plot} Plot */
+/** @typedef {import('./scale.js').Scale} Scale */
+
+const DIGIT = 8;
+
+const isLog = (/** @type {Scale} */ scale) => 'base' in scale;
+
+/** @param {Scale} scale @param {number} [steps] */
+const ticksOf = (scale, steps) =>
+  isLog(scale) ? powerTicks(scale) : { ...linearTicks(scale, steps), minor: [] };
+
+/**
+ * Both axes and their names, level: the one above the top tick, the other after the last, or between the last two where
+ * there is no room. A logarithmic scale gets short minor ticks.
+ * @param {Plot} frame
+ * @param {{ x: Scale, y: Scale, xName: string, yName: string, xValues?: number[], inside: boolean }} options
+ *   inside: names stay inside the plot
+ */
+export function axes(frame, { x, y, xName, yName, xValues, inside }) {
+  const { left, right, bottom } = frame;
+  const up = ticksOf(y);
+  const along = ticksOf(x);
+  const values = xValues ?? along.values;
+  valueAxis(frame.layer('axis-y'), y, { left, right, values: up.values, format: up.format });
+  minorTicks(frame.layer('minor'), y, { left, values: up.minor });
+  baseAxis(frame.layer('axis-x'), x, {
+    bottom,
+    values,
+    minor: along.minor,
+    format: along.format,
+    size: isLog(x) ? 5 : 0,
+  });
+  axisTitle(frame.layer('title-y'), [yName, up.factor].filter(Boolean).join(' '), { x: 0, y: 12 });
+  const last = values.slice(-2);
+  const end = along.format(last[last.length - 1] ?? 0);
+  text(frame.layer('title-x'), [
+    {
+      key: 'x',
+      words: xName,
+      ...(inside
+        ? { x: (x(last[0]) + x(last[last.length - 1])) / 2, anchor: 'middle' }
+        : { x: x(last[last.length - 1]) + 5 + (DIGIT / 2) * end.length }),
+      y: bottom + 20,
+      className: 'faint',
+    },
+  ]);
+}
