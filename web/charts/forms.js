@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Form says which set-up: the mark, and with it the dashes of the line, in any hue.
 
+import { finiteRun, lines } from './line.js';
+
 /** @typedef {import('./plot.js').Layer} Layer */
 /** @typedef {import('./plot.js').Plot} Plot */
 /** @typedef {import('./scale.js').Scale} Scale */
@@ -38,4 +40,32 @@ export function formMarks(layer, places, { form, className, radius }) {
     .attr('class', `mark ${form} ${className}`)
     .attr('transform', ({ x, y }) => `translate(${x.toFixed(1)},${y.toFixed(1)})`)
     .attr('d', PATHS[form](radius));
+}
+
+/** Where a line of a form carries its marks: from its first point on, at least so many pixels apart.
+ * @param {Point[]} points @param {Scale} x @param {Scale} y @param {number} gap */
+export function markPlaces(points, x, y, gap) {
+  /** @type {{ x: number, y: number }[]} */
+  const places = [];
+  for (const [u, v] of finiteRun(points)) {
+    const place = { x: x(u), y: y(v) };
+    if (!places.length || place.x - places[places.length - 1].x >= gap) places.push(place);
+  }
+  return places;
+}
+
+/** Lines that are told apart by their form: dashes and marks. @param {Plot} frame @param {string} name of the layers
+ * @param {{ key: string, form: Form, className: string, points: Point[] }[]} series @param {Scale} x @param {Scale} y
+ * @param {{ gap: number, radius: number }} marks */
+export function formLines(frame, name, series, x, y, { gap, radius }) {
+  lines(
+    frame.layer(name, { marks: true }),
+    series.map((one) => ({ ...one, className: `${one.form} ${one.className}` })),
+    x,
+    y,
+  );
+  for (const { key, form, className, points } of series) {
+    const places = markPlaces(points, x, y, gap);
+    formMarks(frame.layer(`${name}-${key}`, { marks: true }), places, { form, className, radius });
+  }
 }
