@@ -12,4 +12,6 @@ T* at(Address address) {
   return reinterpret_cast<T*>(address);  // NOLINT(performance-no-int-to-ptr)
 }
 
+inline Address address_of(const void* memory) { return reinterpret_cast<Address>(memory); }
+
 }  // namespace bindings

@@ -9,7 +9,7 @@ namespace bindings {
 namespace {
 
 // 0 when memory was refused.
-Address allocate(unsigned bytes) { return reinterpret_cast<Address>(std::malloc(bytes)); }
+Address allocate(unsigned bytes) { return address_of(std::malloc(bytes)); }
 void release(Address address) { std::free(at<void>(address)); }
 
 }  // namespace

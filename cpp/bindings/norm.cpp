@@ -13,6 +13,12 @@ void normalize(Address y, Address x, Address gain, Address bias, unsigned rows, 
   lab::normalize(at(y), at(x), at(gain), at(bias), rows, width, static_cast<model::NormKind>(norm), eps);
 }
 
+void normalize_backward(Address dx, Address dgain, Address dbias, Address x, Address gain, Address dy, unsigned rows,
+                        unsigned width, unsigned norm, double eps) {
+  lab::normalize_backward(at(dx), at(dgain), at(dbias), at(x), at(gain), at(dy), rows, width,
+                          static_cast<model::NormKind>(norm), eps);
+}
+
 void measure_lengths(Address length, Address x, unsigned rows, unsigned width) {
   lab::measure_lengths(at<double>(length), at(x), rows, width);
 }
@@ -34,6 +40,7 @@ EMSCRIPTEN_BINDINGS(norm) {
       .field("unequal", &lab::NormComparison::unequal);
 
   emscripten::function("normalize", &bindings::normalize);
+  emscripten::function("normalizeBackward", &bindings::normalize_backward);
   emscripten::function("measureLengths", &bindings::measure_lengths);
   emscripten::function("compareNorm", &bindings::compare_norm);
 }

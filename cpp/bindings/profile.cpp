@@ -115,14 +115,11 @@ class Profiling : public Run {
     return kRefusedMemory;
   }
 
-  val progress() const override {
-    val result = val::object();
-    result.set("stage", val(name_of(run_->stage())));
-    result.set("layer", run_->layer());
-    return result;
+  Progress progress() const override {
+    return {name_of(run_->stage()), run_->layer(), run_->profile().config.layers};
   }
 
-  val result() const override { return profile_of(run_->profile()); }
+  val result() override { return profile_of(run_->profile()); }
 
  private:
   std::unique_ptr<lab::ProfileRun> run_;

@@ -16,6 +16,15 @@ val step(Run& run) {
   return refusal ? val(*refusal) : val::null();
 }
 
+val progress(const Run& run) {
+  const Progress progress = run.progress();
+  val result = val::object();
+  result.set("stage", val(progress.stage));
+  result.set("done", progress.done);
+  result.set("of", progress.of);
+  return result;
+}
+
 }  // namespace
 
 val hand_over(std::unique_ptr<Run> run) { return run ? val(std::move(run)) : val(kRefusedMemory); }
@@ -31,6 +40,6 @@ EMSCRIPTEN_BINDINGS(run) {
   emscripten::class_<bindings::Run>("Run")
       .function("done", &bindings::Run::done)
       .function("step", &bindings::step)
-      .function("progress", &bindings::Run::progress)
+      .function("progress", &bindings::progress)
       .function("result", &bindings::Run::result);
 }

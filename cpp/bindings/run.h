@@ -9,6 +9,13 @@
 
 namespace bindings {
 
+// How far a run is: how many of a stage's parts are done.
+struct Progress {
+  const char* stage;
+  unsigned done;
+  unsigned of;
+};
+
 // A long call in small steps, so that whoever drives it can stop or draw breath.
 class Run {
  public:
@@ -16,9 +23,9 @@ class Run {
   virtual bool done() const = 0;
   // One step of a run that is not done: nothing, or why it ended here.
   virtual std::optional<Refusal> step() = 0;
-  virtual emscripten::val progress() const = 0;
-  // Of a run that is done.
-  virtual emscripten::val result() const = 0;
+  virtual Progress progress() const = 0;
+  // Of a run that is done. Addresses in it are of memory that goes with the run.
+  virtual emscripten::val result() = 0;
 };
 
 // What a call that starts a run answers with: the run, which JavaScript then owns, or a refusal; of memory, where it is

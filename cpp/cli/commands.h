@@ -9,6 +9,7 @@ namespace cli {
 // options goes to the error stream.
 int profile(Options& options);
 int train(Options& options);
+int growth(Options& options);
 
 // The options of a model. False, with the mistake printed, when they are not to be had.
 bool read_config(Options& options, model::Config& config);

@@ -6,7 +6,7 @@
 
 #include "kernels/batch.h"
 #include "kernels/multiply.h"
-#include "kernels/softmax.h"
+#include "kernels/softmax_row.h"
 
 namespace kernels {
 namespace {
@@ -27,11 +27,7 @@ void multiply_with_past(float* scores, const float* a, const float* b, std::size
 void attend(float* p, const float* q, const float* k, float scale, std::size_t tokens, std::size_t width,
             std::size_t head_width) {
   multiply_with_past(p, q, k, tokens, width, head_width);
-  for (std::size_t t = 0; t < tokens; ++t, p += tokens) {
-    map(
-        p, t + 1, [=](auto score) { return score * scale; }, p);
-    softmax_forward(p, p, 1, t + 1);
-  }
+  for (std::size_t t = 0; t < tokens; ++t, p += tokens) softmax_row(p, p, t + 1, scale);
 }
 
 }  // namespace
@@ -59,9 +55,7 @@ void causal_attention_backward(float* dq, float* dk, float* dv, float* p, float*
     multiply_with_past(dp, dy + head, v + head, tokens, width, head_width);
     for (std::size_t t = 0; t < tokens; ++t) {
       float* row = dscores + t * tokens;
-      softmax_backward(row, p + t * tokens, row, 1, t + 1);
-      map(
-          row, t + 1, [=](auto dscore) { return dscore * scale; }, row);
+      softmax_backward_row(row, p + t * tokens, row, t + 1, scale);
     }
     multiply(dq + head, width, {dscores, tokens, 1}, {k + head, width, 1}, tokens, tokens, head_width, false,
              Left::kLower);

@@ -11,6 +11,13 @@
 static_assert(std::is_same_v<xsimd::default_arch, xsimd::wasm>);
 #endif
 
+// Before a loop that is unrolled as far as it is by hand.
+#ifdef __clang__
+#define KEEP_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define KEEP_ROLLED _Pragma("GCC unroll 1")
+#endif
+
 namespace kernels {
 
 using Batch = xsimd::batch<float>;
@@ -18,11 +25,12 @@ inline constexpr std::size_t kLanes = Batch::size;
 
 inline Batch load(const float* x) { return Batch::load_unaligned(x); }
 
+inline constexpr std::size_t kBlock = 512;
+
 // sum_i term(x[i]...) in float over blocks of kBlock, between blocks in double: the rounding error does not grow with
 // the width. Four accumulators hide the latency of the addition.
 template <class Term, class... Inputs>
 double sum(std::size_t width, Term term, const Inputs*... x) {
-  constexpr std::size_t kBlock = 512;
   double total = 0;
   for (std::size_t begin = 0; begin < width; begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, width);
@@ -47,12 +55,34 @@ double sum(const float* x, std::size_t width, Term term) {
   return sum(width, term, x);
 }
 
+// The first `count` of a batch, at most all of it; the lanes beyond are zero.
+inline Batch load_first(std::size_t count, const float* x) {
+  if (count >= kLanes) return load(x);
+  float lanes[kLanes];
+  for (std::size_t i = 0; i < kLanes; ++i) lanes[i] = i < count ? x[i] : 0;
+  return load(lanes);
+}
+
+inline void store_first(std::size_t count, float* y, Batch batch) {
+  if (count >= kLanes) return batch.store_unaligned(y);
+  float lanes[kLanes];
+  batch.store_unaligned(lanes);
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    if (i < count) y[i] = lanes[i];
+  }
+}
+
 // y[i] = term(x[i]...). y may be any of them.
 template <class Term, class... Inputs>
 void map(float* y, std::size_t width, Term term, const Inputs*... x) {
   std::size_t i = 0;
+  KEEP_ROLLED
+  for (; i + 4 * kLanes <= width; i += 4 * kLanes) {
+    for (std::size_t j = i; j < i + 4 * kLanes; j += kLanes) term(load(x + j)...).store_unaligned(y + j);
+  }
+  KEEP_ROLLED
   for (; i + kLanes <= width; i += kLanes) term(load(x + i)...).store_unaligned(y + i);
-  for (; i < width; ++i) y[i] = term(x[i]...);
+  if (i < width) store_first(width - i, y + i, term(load_first(width - i, x + i)...));
 }
 
 // Whether sums of squares with this mean were taken in float safely: none overflowed, and what those below the smallest

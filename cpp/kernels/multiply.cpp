@@ -5,13 +5,6 @@
 
 #include "kernels/batch.h"
 
-// Unrolled, the loop over k needs more registers than there are.
-#ifdef __clang__
-#define KEEP_ROLLED _Pragma("clang loop unroll(disable)")
-#else
-#define KEEP_ROLLED _Pragma("GCC unroll 1")
-#endif
-
 namespace kernels {
 namespace {
 
@@ -22,18 +15,27 @@ constexpr std::size_t kTileBatches = 4;
 constexpr std::size_t kTileColumns = kTileBatches * kLanes;
 constexpr std::size_t kPanelDepth = 4096 / kTileColumns;  // 16 KiB: half a first-level cache, and not much of a stack
 
-// Columns beyond the last are zero.
-void pack(float* panel, Matrix b, std::size_t depth, std::size_t columns) {
-  if (columns == kTileColumns && b.column == 1) {
-    for (std::size_t k = 0; k < depth; ++k, panel += kTileColumns) {
-      const float* row = b.at + k * b.row;
-      for (std::size_t j = 0; j < kTileColumns; j += kLanes) load(row + j).store_unaligned(panel + j);
-    }
-    return;
-  }
+// How many of the columns from j on there are.
+constexpr std::size_t left_of(std::size_t columns, std::size_t j) { return columns < j ? 0 : columns - j; }
+
+void pack_rows(float* panel, Matrix b, std::size_t depth, std::size_t columns) {
   for (std::size_t k = 0; k < depth; ++k, panel += kTileColumns) {
-    for (std::size_t j = 0; j < columns; ++j) panel[j] = b.at[k * b.row + j * b.column];
-    std::fill(panel + columns, panel + kTileColumns, 0.0f);
+    for (std::size_t j = 0; j < kTileColumns; j += kLanes) {
+      load_first(left_of(columns, j), b.at + k * b.row + j).store_unaligned(panel + j);
+    }
+  }
+}
+
+void pack_columns(float* panel, Matrix b, std::size_t depth, std::size_t columns) {
+  for (std::size_t k = 0; k < depth; k += kLanes, panel += kLanes * kTileColumns) {
+    for (std::size_t j = 0; j < kTileColumns; j += kLanes) {
+      Batch square[kLanes];
+      for (std::size_t i = 0; i < kLanes; ++i) {
+        square[i] = j + i < columns ? load_first(depth - k, b.at + k + (j + i) * b.column) : Batch(0.0f);
+      }
+      xsimd::transpose(square, square + kLanes);
+      for (std::size_t i = 0; i < kLanes; ++i) square[i].store_unaligned(panel + i * kTileColumns + j);
+    }
   }
 }
 
@@ -50,24 +52,17 @@ struct Target {
 
 template <std::size_t kRows>
 inline void multiply_tile(Target c, Matrix a, const float* panel, Range range) {
-  float edge[kRows * kTileColumns];
-  const bool whole = c.columns == kTileColumns;
-  float* tile = whole ? c.at : edge;
-  const std::size_t row = whole ? c.row : kTileColumns;
-  if (!whole && c.accumulate) {
-    for (std::size_t r = 0; r < kRows; ++r) std::copy_n(c.at + r * c.row, c.columns, edge + r * kTileColumns);
-  }
-
   Batch sums[kRows][kTileBatches];
   for (std::size_t r = 0; r < kRows; ++r) {
     for (std::size_t j = 0; j < kTileBatches; ++j) {
-      sums[r][j] = c.accumulate ? load(tile + r * row + j * kLanes) : Batch(0.0f);
+      const float* at = c.at + r * c.row + j * kLanes;
+      sums[r][j] = c.accumulate ? load_first(left_of(c.columns, j * kLanes), at) : Batch(0.0f);
     }
   }
   const float* factors = a.at + range.begin * a.column;
   const float* end = panel + range.end * kTileColumns;
-  KEEP_ROLLED
-  for (const float* b = panel + range.begin * kTileColumns; b < end; b += kTileColumns) {
+  KEEP_ROLLED  // else it needs more registers than there are
+      for (const float* b = panel + range.begin * kTileColumns; b < end; b += kTileColumns) {
     for (std::size_t r = 0; r < kRows; ++r) {
       const Batch factor(factors[r * a.row]);
       for (std::size_t j = 0; j < kTileBatches; ++j) sums[r][j] += factor * load(b + j * kLanes);
@@ -75,11 +70,9 @@ inline void multiply_tile(Target c, Matrix a, const float* panel, Range range) {
     factors += a.column;
   }
   for (std::size_t r = 0; r < kRows; ++r) {
-    for (std::size_t j = 0; j < kTileBatches; ++j) sums[r][j].store_unaligned(tile + r * row + j * kLanes);
-  }
-
-  if (!whole) {
-    for (std::size_t r = 0; r < kRows; ++r) std::copy_n(edge + r * kTileColumns, c.columns, c.at + r * c.row);
+    for (std::size_t j = 0; j < kTileBatches; ++j) {
+      store_first(left_of(c.columns, j * kLanes), c.at + r * c.row + j * kLanes, sums[r][j]);
+    }
   }
 }
 
@@ -127,7 +120,8 @@ void multiply(float* c, std::size_t c_row, Matrix a, Matrix b, std::size_t rows,
     std::size_t k = 0;
     do {  // once at least: a sum of nothing is zero
       const std::size_t count = std::min(kPanelDepth, depth - k);
-      pack(panel, {b.at + k * b.row + j * b.column, b.row, b.column}, count, width);
+      const Matrix block{b.at + k * b.row + j * b.column, b.row, b.column};
+      b.column == 1 ? pack_rows(panel, block, count, width) : pack_columns(panel, block, count, width);
       multiply_panel({c + j, c_row, width, accumulate || k > 0}, {a.at + k * a.column, a.row, a.column}, panel, rows, k,
                      count, left);
       k += kPanelDepth;

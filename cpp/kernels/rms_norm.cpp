@@ -9,17 +9,6 @@
 namespace kernels {
 namespace {
 
-template <bool kGain>
-void scale_row(float* y, const float* x, const float* gain, float inverse, std::size_t width) {
-  std::size_t i = 0;
-  for (; i + kLanes <= width; i += kLanes) {
-    Batch scaled = load(x + i) * inverse;
-    if constexpr (kGain) scaled *= load(gain + i);
-    scaled.store_unaligned(y + i);
-  }
-  for (; i < width; ++i) y[i] = kGain ? x[i] * inverse * gain[i] : x[i] * inverse;
-}
-
 // False, with nothing written, when float has no range or no digits for the row.
 template <class... Gain>
 bool differentiate_row(float* dx, float* dgain, const float* x, const float* dy, std::size_t width, double eps,
@@ -56,10 +45,12 @@ void rms_norm_forward(float* y, const float* x, const float* gain, std::size_t r
       continue;
     }
     const float inverse = float(1 / std::sqrt(mean_square));
+    const auto normalized = [=](auto x) { return x * inverse; };
+    const auto scaled = [=](auto x, auto gain) { return normalized(x) * gain; };
     if (gain) {
-      scale_row<true>(y, x, gain, inverse, width);
+      map(y, width, scaled, x, gain);
     } else {
-      scale_row<false>(y, x, gain, inverse, width);
+      map(y, width, normalized, x);
     }
   }
 }

@@ -5,7 +5,7 @@
 
 namespace kernels {
 
-// The sines and cosines, which have to be exact in double, outweigh the turning: batches would gain nothing.
+// In double as defined: by sines and cosines rounded to float a pair would not keep its length.
 void rope_forward(float* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta) {
   scalar::rope_forward(x, tokens, heads, head_width, theta);
 }

@@ -27,6 +27,24 @@ void normalize(float* y, const float* x, const float* gain, const float* bias, s
   }
 }
 
+void normalize_backward(float* dx, float* dgain, float* dbias, const float* x, const float* gain, const float* dy,
+                        std::size_t rows, std::size_t width, model::NormKind norm, double eps) {
+  for (float* sum : {dgain, dbias}) {
+    if (sum != nullptr) std::fill_n(sum, width, 0.0F);
+  }
+  switch (norm) {
+    case model::NormKind::kRms:
+      kernels::rms_norm_backward(dx, dgain, x, gain, dy, rows, width, eps);
+      return;
+    case model::NormKind::kLayer:
+      kernels::layer_norm_backward(dx, dgain, dbias, x, gain, dy, rows, width, eps);
+      return;
+    case model::NormKind::kNone:
+      if (dx != dy) std::copy_n(dy, rows * width, dx);
+      return;
+  }
+}
+
 void measure_lengths(double* length, const float* x, std::size_t rows, std::size_t width) {
   for (std::size_t row = 0; row < rows; ++row) length[row] = model::measure_length(x + row * width, width);
 }

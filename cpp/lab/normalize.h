@@ -10,6 +10,11 @@ namespace lab {
 void normalize(float* y, const float* x, const float* gain, const float* bias, std::size_t rows, std::size_t width,
                model::NormKind norm, double eps);
 
+// The gradients of sum(dy * norm(x)) in x, gain and bias. Shapes and what may be null as in the kernels; dx may be dy.
+// For NormKind::kNone dx = dy, and there is neither gain nor bias.
+void normalize_backward(float* dx, float* dgain, float* dbias, const float* x, const float* gain, const float* dy,
+                        std::size_t rows, std::size_t width, model::NormKind norm, double eps);
+
 // Length (L2) of each row. length: [rows]; x: [rows, width].
 void measure_lengths(double* length, const float* x, std::size_t rows, std::size_t width);
 

@@ -1,31 +1,28 @@
 // SPDX-License-Identifier: MIT
-// npm run bench   how long the engine takes in Chromium, each figure beside its limit
+// What a reader waits for: new text, new model, a slider.
 import { readFileSync } from 'node:fs';
-import { chromium } from '@playwright/test';
-import { serve } from '../../web/serve.js';
-import { CHROMIUM } from '../browser/chromium.js';
 
 const ROUNDS = 9;
-const source = readFileSync(new URL('../../dist/engine/engine.js', import.meta.url), 'utf8');
 
-const site = await serve(0);
-const browser = await chromium.launch(CHROMIUM);
-try {
-  const page = await browser.newPage({ bypassCSP: true });
-  await page.goto(new URL('icon.svg', site.url).href);
-  const measured = await page.evaluate(measure, { source, rounds: ROUNDS });
-  console.log(
-    `Chromium ${browser.version()}, ${measured.info.backend}, worker: ${measured.info.worker}`,
-  );
-  console.log('24 layers, width 128, 32 tokens; median (least to greatest) of', ROUNDS, 'rounds');
-  report('new text', measured.newText, 100, 'ms');
-  report('new model', measured.newModel, 400, 'ms');
-  report('longest block of the page', measured.longestBlock, 50, 'ms');
-  report('new model without a worker: longest block', measured.longestBlockWithoutWorker, 50, 'ms');
-  report('slider: one 256-wide norm and its measures', measured.slider, 16.7, 'ms');
-} finally {
-  await browser.close();
-  await site.close();
+/**
+ * How long the engine takes in the page, each figure beside its limit.
+ * @param {import('@playwright/test').Page} page
+ */
+export async function measurePage(page) {
+  const path = new URL('../../dist/engine/engine.js', import.meta.url);
+  const measured = await page.evaluate(measure, {
+    source: readFileSync(path, 'utf8'),
+    rounds: ROUNDS,
+  });
+  const { backend, worker } = measured.info;
+  return [
+    `${backend}, worker: ${worker}; 24 layers, width 128, 32 tokens; median (least to greatest) of ${ROUNDS} rounds`,
+    line('new text', measured.newText, 100, 'ms'),
+    line('new model', measured.newModel, 400, 'ms'),
+    line('longest block of the page', measured.longestBlock, 50, 'ms'),
+    line('new model without a worker: longest block', measured.longestBlockWithoutWorker, 50, 'ms'),
+    line('slider: one 256-wide norm and its measures', measured.slider, 16.7, 'ms'),
+  ];
 }
 
 /**
@@ -34,14 +31,12 @@ try {
  * @param {number} limit
  * @param {string} unit
  */
-function report(what, times, limit, unit) {
+function line(what, times, limit, unit) {
   const sorted = times.toSorted((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];
   const [least, greatest] = [sorted[0], sorted[sorted.length - 1]].map((time) => time.toFixed(2));
   const ratio = (median / limit).toFixed(3);
-  console.log(
-    `${what}: ${median.toFixed(2)} ${unit} (${least} to ${greatest}), ${ratio} of ${limit} ${unit}`,
-  );
+  return `${what}: ${median.toFixed(2)} ${unit} (${least} to ${greatest}), ${ratio} of ${limit} ${unit}`;
 }
 
 /**

@@ -24,6 +24,7 @@ test.describe('all figures', () => {
           ? figure.getByRole('button').first()
           : figure.locator('.provenance:not(:empty)');
       await expect(ready).toBeVisible();
+      await expect(figure.locator('.refused, .problem')).toHaveCount(0);
     }
   }
 

@@ -35,6 +35,13 @@ const FIGURES = [
     marks: ['.domain', '.line.stream', '.line.ref', '.dot'],
   },
   {
+    tag: 'rms-softmax',
+    attributes: { scale: '2' },
+    marks: ['.column', '.line.ref', '.line.gradient', '.ring'],
+  },
+  { tag: 'rms-by-hand', attributes: { x4: '1' }, marks: ['.column.outlined', '.column.stream'] },
+  { tag: 'rms-invariance', attributes: {}, marks: ['.mark.ring', '.mark.cross', '.line.ref'] },
+  {
     tag: 'rms-depth-chart',
     // The words stand over the cursor, which their halos cut.
     width: 360,
@@ -42,6 +49,11 @@ const FIGURES = [
     marks: [],
   },
 ];
+/** Each theme and each language once. */
+const LOOKS = /** @type {const} */ ([
+  ['light', 'zh-CN'],
+  ['dark', 'en'],
+]);
 const EVERYWHERE = ['.tick text:not(:empty)', '.label.strong'];
 const [PLAYGROUND, DEPTH] = FIGURES;
 const NAMES = { 'zh-CN': '图片', en: 'Picture' };
@@ -108,57 +120,55 @@ function textsOf(png) {
 }
 
 for (const { tag, attributes, marks, width: screen = 760 } of FIGURES) {
-  for (const theme of ['light', 'dark']) {
-    for (const lang of /** @type {const} */ (['zh-CN', 'en'])) {
-      test(`${tag}, ${screen}: both files look like the figure: ${theme}, ${lang}`, async ({
-        page,
-        browser,
-      }, info) => {
-        test.slow();
-        await page.setViewportSize({ width: screen, height: 900 });
-        const figure = await openPicture(page, { tag, attributes }, { lang, theme });
-        const [svg, png] = [await download(figure, 'svg'), await download(figure, 'png')];
-        expect([svg.name, png.name]).toEqual([`${tag}.svg`, `${tag}.png`]);
+  for (const [theme, lang] of LOOKS) {
+    test(`${tag}, ${screen}: both files look like the figure: ${theme}, ${lang}`, async ({
+      page,
+      browser,
+    }, info) => {
+      test.slow();
+      await page.setViewportSize({ width: screen, height: 900 });
+      const figure = await openPicture(page, { tag, attributes }, { lang, theme });
+      const [svg, png] = [await download(figure, 'svg'), await download(figure, 'png')];
+      expect([svg.name, png.name]).toEqual([`${tag}.svg`, `${tag}.png`]);
 
-        const file = info.outputPath('picture.svg');
-        writeFileSync(file, svg.bytes);
-        const text = svg.bytes.toString();
-        const [width, height] = [/ width="(\d+)"/, / height="(\d+)"/].map((size) =>
-          Number(size.exec(text)?.[1]),
-        );
-        const alone = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height } });
-        await alone.goto(pathToFileURL(file).href);
-        const blank = await browser.newPage();
-        expect(await unlikeDots(blank, await alone.screenshot(), png.bytes)).toBeLessThan(LIMIT);
+      const file = info.outputPath('picture.svg');
+      writeFileSync(file, svg.bytes);
+      const text = svg.bytes.toString();
+      const [width, height] = [/ width="(\d+)"/, / height="(\d+)"/].map((size) =>
+        Number(size.exec(text)?.[1]),
+      );
+      const alone = await browser.newPage({ deviceScaleFactor: 2, viewport: { width, height } });
+      await alone.goto(pathToFileURL(file).href);
+      const blank = await browser.newPage();
+      expect(await unlikeDots(blank, await alone.screenshot(), png.bytes)).toBeLessThan(LIMIT);
 
-        const chart = figure.locator('svg');
-        // On whole pixels, as in the file.
-        await figure.evaluate((host) => {
-          const { top } = /** @type {any} */ (host).drawing.getBoundingClientRect();
-          host.style.setProperty('margin-top', `${Math.ceil(top) - top}px`);
-        });
-        const live = () => chart.screenshot({ animations: 'disabled' });
-        const size = await chart.evaluate(({ clientWidth, clientHeight }) => ({
-          width: clientWidth,
-          height: clientHeight,
-        }));
-        const clip = { ...cornerOfChart(text, (width - size.width) / 2), ...size };
-        const drawn = await alone.screenshot({ clip });
-        expect(await unlikeDots(blank, drawn, await live())).toBeLessThan(LIMIT);
-
-        if (lang === 'en') {
-          for (const mark of [...marks, ...EVERYWHERE]) {
-            const hide = (/** @type {Element} */ one) => one.setAttribute('display', 'none');
-            const bring = (/** @type {Element} */ one) => one.removeAttribute('display');
-            const one = chart.locator(mark).last();
-            await one.evaluate(hide);
-            expect(await unlikeDots(blank, drawn, await live()), mark).toBeGreaterThan(LIMIT);
-            await one.evaluate(bring);
-          }
-        }
-        await Promise.all([alone.close(), blank.close()]);
+      const chart = figure.locator('svg');
+      // On whole pixels, as in the file.
+      await figure.evaluate((host) => {
+        const { top } = /** @type {any} */ (host).drawing.getBoundingClientRect();
+        host.style.setProperty('margin-top', `${Math.ceil(top) - top}px`);
       });
-    }
+      const live = () => chart.screenshot({ animations: 'disabled' });
+      const size = await chart.evaluate(({ clientWidth, clientHeight }) => ({
+        width: clientWidth,
+        height: clientHeight,
+      }));
+      const clip = { ...cornerOfChart(text, (width - size.width) / 2), ...size };
+      const drawn = await alone.screenshot({ clip });
+      expect(await unlikeDots(blank, drawn, await live())).toBeLessThan(LIMIT);
+
+      if (lang === 'en') {
+        for (const mark of [...marks, ...EVERYWHERE]) {
+          const hide = (/** @type {Element} */ one) => one.setAttribute('display', 'none');
+          const bring = (/** @type {Element} */ one) => one.removeAttribute('display');
+          const one = chart.locator(mark).last();
+          await one.evaluate(hide);
+          expect(await unlikeDots(blank, drawn, await live()), mark).toBeGreaterThan(LIMIT);
+          await one.evaluate(bring);
+        }
+      }
+      await Promise.all([alone.close(), blank.close()]);
+    });
   }
 }
 
@@ -295,10 +305,7 @@ test('every part can be reached by keyboard', async ({ page }) => {
   expect(stops.slice(-4)).toEqual(['Download SVG', 'Download PNG', 'textarea', 'Copy']);
 });
 
-for (const [theme, lang] of /** @type {const} */ ([
-  ['light', 'zh-CN'],
-  ['dark', 'en'],
-])) {
+for (const [theme, lang] of LOOKS) {
   test(`give axe nothing to find, and fit 320 pixels: ${theme}, ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await openPicture(page, DEPTH, { theme, lang });

@@ -10,6 +10,10 @@ const CHANGES = 1000;
 /** Each figure, what it is asked at last, and what it then shows. @type {Record<string, [Record<string, string>, RegExp]>} */
 const FIGURES = {
   'rms-playground': [{ scale: '4' }, /L2 in64\.00 L2 out16\.0000/],
+  'rms-softmax': [{ scale: '4' }, /L2 per token128\.0 .*0\.769/],
+  'rms-by-hand': [{ x1: '2' }, /RMSNorm.*m = .*LayerNorm.*σ² = /],
+  'rms-invariance': [{ factor: '3' }, /W → 3W.*(unchanged|changes|slightly)/],
+  'rms-growth': [{ layers: '20', trials: '20' }, /slope, trials0\.\d{3}.*20 trials/],
   'rms-depth-chart': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 .*4 layers/],
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],
   'rms-quiz': [{ layers: '4', width: '32', text: 'a post' }, /a model of 4 layers.*about 6/],

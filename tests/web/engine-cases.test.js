@@ -24,6 +24,23 @@ import { backends, engines } from './engines.js';
  * @property {number} [strict_atol]
  */
 
+/**
+ * @typedef {object} BackwardCase
+ * @property {string} id
+ * @property {'rms_norm_backward' | 'layer_norm_backward'} op
+ * @property {number} width
+ * @property {number} eps
+ * @property {number[]} x
+ * @property {number[] | null} weight
+ * @property {number[]} dy
+ * @property {number[]} [residual_grad] what came past the norm, and is added
+ * @property {number[]} dx
+ * @property {number[] | null} dweight
+ * @property {number[] | null} [dbias]
+ * @property {number} atol
+ * @property {number} rtol
+ */
+
 const folder =
   process.env.RMS_CASES ?? fileURLToPath(new URL('../../../shared/cases', import.meta.url));
 const NORMS = /** @type {Record<string, 'rms' | 'layer'>} */ ({
@@ -36,11 +53,10 @@ const EXACT_TOLERANCE = 2e-6;
 const number = (value) =>
   Number({ nan: Number.NaN, inf: Infinity, '-inf': -Infinity }[value] ?? value);
 
-/** @returns {Case[]} */
-function readCases() {
+/** @returns {any[]} */
+function readAllCases() {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  const all = files.flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')).cases);
-  return all.filter(({ op }) => op in NORMS);
+  return files.flatMap((name) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')).cases);
 }
 
 /**
@@ -56,11 +72,16 @@ function exactRow(x, norm, eps) {
 }
 
 if (existsSync(folder)) {
-  const cases = readCases();
+  const all = readAllCases();
+  /** @type {Case[]} */
+  const cases = all.filter(({ op }) => op in NORMS);
+  /** @type {BackwardCase[]} */
+  const backwardCases = all.filter(({ op }) => op.endsWith('_norm_backward'));
 
   test('there are reference cases of both norms', () => {
     assert.ok(cases.filter(({ op }) => op === 'rms_norm').length > 20);
     assert.ok(cases.filter(({ op }) => op === 'layer_norm').length > 20);
+    assert.ok(backwardCases.length > 5);
   });
 
   for (const backend of backends) {
@@ -111,6 +132,27 @@ if (existsSync(folder)) {
           Math.sqrt(distance) <= EXACT_TOLERANCE * Math.sqrt(length),
           `${Math.sqrt(distance)} away from the exact answer of length ${Math.sqrt(length)}`,
         );
+      });
+    }
+
+    for (const each of backwardCases) {
+      test(`${backend} answers ${each.id}`, async () => {
+        const { x, dy, width, eps, weight, atol, rtol } = each;
+        const norm = each.op === 'rms_norm_backward' ? 'rms' : 'layer';
+        const gain = weight ?? undefined;
+        const got = await engines[backend].normalizeBackward({ x, dy, width, norm, eps, gain });
+        const dx = got.dx.map((value, i) => value + (each.residual_grad?.[i] ?? 0));
+        const wanted = /** @type {const} */ ([
+          ['dx', each.dx, dx],
+          ['dGain', each.dweight, got.dGain],
+          ['dBias', each.dbias, got.dBias],
+        ]);
+        for (const [name, exact, answer] of wanted) {
+          exact?.forEach((value, i) => {
+            const apart = Math.abs(Number(answer?.[i]) - value);
+            assert.ok(apart <= atol + rtol * Math.abs(value), `${name} ${i} is ${apart} away`);
+          });
+        }
       });
     }
   }

@@ -14,7 +14,7 @@ const SLICE = 8;
  * @param {Session} session
  * @param {Controls} controls
  * @param {() => boolean} step
- * @param {() => any} progress
+ * @param {() => import('./types.js').Progress} progress
  */
 export async function inSlices(session, { signal, onProgress }, step, progress) {
   let sliceStart = performance.now();
@@ -28,12 +28,15 @@ export async function inSlices(session, { signal, onProgress }, step, progress) 
 }
 
 /**
- * The result of a run of the engine. However it ends, the run is let go of.
+ * What `read` makes of the result of a run. However it ends, the run is let go of, and with it the memory whose addresses
+ * are in the result.
+ * @template Value
  * @param {Session} session
  * @param {import('#glue').Run | Refusal} started
  * @param {Controls} controls
+ * @param {(result: any) => Value} read
  */
-export async function drive(session, started, controls) {
+export async function drive(session, started, controls, read) {
   const run = orThrow(started);
   const step = () => {
     orThrow(run.step());
@@ -41,7 +44,7 @@ export async function drive(session, started, controls) {
   };
   try {
     await inSlices(session, controls, step, () => run.progress());
-    return run.result();
+    return read(run.result());
   } finally {
     run.delete();
   }

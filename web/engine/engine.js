@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { normalize } from './calls/normalize.js';
+import { normalizeBackward } from './calls/normalize-backward.js';
 import { createNormalizer } from './calls/normalizer.js';
 import { softmax } from './calls/softmax.js';
 import { LabError } from './lab-error.js';
@@ -48,6 +49,17 @@ export class Engine {
   }
 
   /**
+   * The gradients of sum(dy * norm(x)) in x, gain and bias, as `normalize` takes them. The bias only has one in LayerNorm,
+   * and the norm "none" has neither.
+   * @param {{ x: Vector, dy: Vector, width: number, norm?: NormKind, eps?: number, gain?: Vector, bias?: Vector }} options
+   *   x, dy: [rows, width]; gain, bias: [width]
+   * @returns {Promise<{ dx: Float32Array, dGain?: Float32Array, dBias?: Float32Array }>} dx: [rows, width]; the others: [width]
+   */
+  async normalizeBackward(options) {
+    return normalizeBackward(this.#local(), options);
+  }
+
+  /**
    * Memory of the engine for a norm without copies, for sliders.
    * @param {{ rows?: number, width: number }} options
    */
@@ -81,6 +93,18 @@ export class Engine {
    */
   async gaussians(options) {
     return this.#long('gaussians', options);
+  }
+
+  /**
+   * How long a stream gets that starts at `startNorm` and takes a write of length `writeNorm` in each layer, any two writes
+   * with the cosine `correlation` in expectation: trials with random directions, and the formula
+   * sqrt(startNorm^2 + l writeNorm^2 + correlation l (l - 1) writeNorm^2).
+   * @param {import('./types.js').GrowthOptions} options
+   * @param {Controls} [controls]
+   * @returns {Promise<import('./types.js').Growth>}
+   */
+  async growth(options, controls) {
+    return this.#long('growth', options, controls);
   }
 
   /**

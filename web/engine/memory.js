@@ -64,20 +64,18 @@ export class Memory {
     return address;
   }
 
-  /** @param {number} address @param {number} count @returns {Float32Array} */
-  copyFloats(address, count) {
-    return this.#glue.HEAPF32.slice(address / 4, address / 4 + count);
-  }
-
-  /** @param {number} address @param {number} count @returns {Float64Array} */
-  copyDoubles(address, count) {
-    return this.#glue.HEAPF64.slice(address / 8, address / 8 + count);
-  }
-
   free() {
     this.#glue.release(this.#address);
   }
 }
+
+/** @param {Glue} glue @param {number} address @param {number} count @returns {Float32Array} */
+export const copyFloats = (glue, address, count) =>
+  glue.HEAPF32.slice(address / 4, address / 4 + count);
+
+/** @param {Glue} glue @param {number} address @param {number} count @returns {Float64Array} */
+export const copyDoubles = (glue, address, count) =>
+  glue.HEAPF64.slice(address / 8, address / 8 + count);
 
 /**
  * @template Result

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /**
- * How far a profile is: which stage it is in, and how many of its layers are done.
- * @typedef {{ stage: 'weights' | 'layers' | 'gradients', layer: number }} Progress
+ * How far a call is: which stage it is in, and how many of the stage's parts (layers, trials, steps) are done.
+ * @typedef {{ stage: 'weights' | 'layers' | 'gradients' | 'trials', done: number, of: number }} Progress
  */
 
 /**
@@ -109,6 +109,24 @@
  * @property {LayerProfile[]} layers
  * @property {{ input: Stats, output: Stats }} final
  * @property {{ std: number, entropy: number, maxProbability: number }} logits
+ */
+
+/**
+ * @typedef {object} GrowthOptions
+ * @property {number} [layers]  1 to 512, by default 128
+ * @property {number} [width]  2 to 512, by default 128
+ * @property {number} [writeNorm]  length of each write, 1e-6 to 1e6, by default 1
+ * @property {number} [startNorm]  length of the start, 0 to 1e6, by default 1
+ * @property {number} [correlation]  0 to 1, by default 0
+ * @property {number} [trials]  1 to 1000, by default 200
+ * @property {number} [seed]  by default 7
+ */
+
+/**
+ * By depth, 0 (the start) to `layers`: the mean length over the trials, the lengths that a tenth of the trials stays below
+ * and above, and the formula's. `slope`: of log mean against log depth, least squares over the depths from layers / 10 on;
+ * NaN for a single layer.
+ * @typedef {{ depth: Float32Array, mean: Float32Array, low: Float32Array, high: Float32Array, theory: Float32Array, slope: number }} Growth
  */
 
 /** @typedef {import('./engine.js').Engine} Engine */

@@ -4,9 +4,9 @@
 /** @typedef {Record<string, { bytes: number, gzip: number, brotli: number }>} Sizes by file of dist/ */
 
 /** @type {Record<string, { file: RegExp, most: number, raw?: boolean }>} what a name stands for: all files that match, together */
-const BUDGETS = {
-  'the element file': { file: /^rms-lab\.js$/, most: 120_000 },
-  'the classic file': { file: /^rms-lab\.classic\.js$/, most: 120_000 },
+export const BUDGETS = {
+  'the element file': { file: /^rms-lab\.js$/, most: 170_000 },
+  'the classic file': { file: /^rms-lab\.classic\.js$/, most: 170_000 },
   'the engine alone (SIMD)': { file: /^site\/assets\/(engine-simd|session)-[^/]+$/, most: 48_000 },
   'the lesson in one file': { file: /^rmsnorm-lab\.html$/, most: 450_000 },
   'a visit of the lesson, by a browser with SIMD': {
@@ -14,7 +14,7 @@ const BUDGETS = {
     most: 150_000,
   },
   'the worker that stores the site, fetched afterwards': { file: /^site\/sw\.js$/, most: 7000 },
-  'a frame': { file: /^embed\.html$/, most: 125_000 },
+  'a frame': { file: /^embed\.html$/, most: 175_000 },
   'the host side of a frame, not compressed': { file: /^rms-frame\.js$/, most: 1000, raw: true },
 };
 

@@ -91,7 +91,7 @@ TEST(CausalAttentionBackward, AnswersEveryHeadWidthAroundTheLaneCount) {
 }
 
 TEST(CausalAttentionBackward, AnswersManyTokens) {
-  for (const Shape& s : {Shape{2, 3, 4}, {19, 2, 6}, {33, 1, 32}, {130, 2, 16}}) {
+  for (const Shape& s : {Shape{2, 3, 4}, {19, 2, 6}, {33, 1, 32}, {130, 2, 16}, {257, 1, 3}, {530, 1, 2}}) {
     for (const float size : {0.1f, 1.0f, 10.0f}) EXPECT_TRUE(answers(s, inputs(s, 9, size), 1e-5, s.size())) << size;
   }
 }
@@ -105,6 +105,17 @@ TEST(CausalAttentionBackward, LetsNanAndInfinityPoisonWhatTheDefinitionSays) {
         in[which][place] = special;
         EXPECT_TRUE(answers(s, in, 1e-5, s.size())) << special << " in input " << which << " at " << place;
       }
+    }
+  }
+}
+
+TEST(CausalAttentionBackward, LetsNanPoisonWhatTheDefinitionSaysAmongManyTokens) {
+  const Shape s{270, 1, 3};
+  for (const int which : {0, 1, 2, 3}) {
+    for (const std::size_t token : {0, 1, 15, 16, 255, 256, 257, 269}) {
+      auto in = inputs(s, 21, 1);
+      in[which][token * s.head_width] = kNaN;
+      EXPECT_TRUE(answers(s, in, 1e-5, s.size())) << "input " << which << " at token " << token;
     }
   }
 }

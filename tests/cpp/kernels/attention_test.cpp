@@ -61,6 +61,16 @@ TEST(CausalAttention, AgreesWithTheWholeMatrixOfScores) {
   }
 }
 
+TEST(CausalAttention, AnswersMoreTokensThanGoThroughTheCacheAtOnce) {
+  for (const std::size_t tokens : {255, 256, 257, 530}) {
+    const Shape shape{tokens, 2, 3};
+    const auto q = test::uniform(shape.size(), 1, -3, 3), k = test::uniform(shape.size(), 2, -3, 3),
+               v = test::uniform(shape.size(), 3, 0, 1);
+    const auto y = attend(shape, q, k, v);
+    EXPECT_TRUE(test::matches({"attention", 6, q, attend_by_matrix(shape, q, k, v), y}, 4e-6)) << tokens << " tokens";
+  }
+}
+
 TEST(CausalAttention, LetsTheFirstTokenReadItself) {
   const Shape shape{3, 2, 5};
   const auto q = test::uniform(shape.size(), 4), v = test::uniform(shape.size(), 5);
@@ -77,6 +87,21 @@ TEST(CausalAttention, DoesNotSeeTheFuture) {
   const auto after = attend(shape, q, k, v);
   for (std::size_t i = 0; i < later; ++i) EXPECT_EQ(after[i], before[i]);
   EXPECT_NE(after[later], before[later]);
+}
+
+TEST(CausalAttention, KeepsEachTokenFromTheNanOfTheNext) {
+  const Shape shape{290, 1, 5};
+  for (const std::size_t token : {1, 2, 15, 16, 17, 255, 256, 257, 289}) {
+    for (const int which : {0, 1, 2}) {
+      std::vector<float> inputs[] = {test::uniform(shape.size(), 14), test::uniform(shape.size(), 15),
+                                     test::uniform(shape.size(), 16)};
+      inputs[which][token * shape.head_width + 3] = kNaN;
+      const auto y = attend(shape, inputs[0], inputs[1], inputs[2]);
+      const auto later = y.begin() + std::ptrdiff_t(token * shape.head_width);
+      EXPECT_TRUE(std::none_of(y.begin(), later, [](float value) { return std::isnan(value); })) << token;
+      EXPECT_TRUE(std::isnan(which == 2 ? later[3] : later[0])) << token;
+    }
+  }
 }
 
 TEST(CausalAttention, LetsNanAndInfinityPoisonWhatTheDefinitionSays) {

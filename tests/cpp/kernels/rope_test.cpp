@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/rope.h"
 
+#include "kernels/scalar/rope.h"
 #include "support.h"
 
 namespace {
@@ -32,6 +33,18 @@ TEST(Rope, TurnsEachPairByItsOwnAngle) {
                                        -0.019998667f,
                                        0.999800007f};
   for (std::size_t i = 0; i < x.size(); ++i) EXPECT_NEAR(x[i], expected[i], 1e-7) << i;
+}
+
+TEST(Rope, TurnsFarPositionsByTheirWholeAngle) {
+  const std::size_t tokens = 4096, head_width = 8;
+  std::vector<double> x(tokens * head_width);
+  for (std::size_t i = 0; i < x.size(); i += 2) x[i] = 1;
+  kernels::scalar::rope_forward(x.data(), tokens, 1, head_width, kTheta);
+  for (std::size_t i = 0; i < x.size(); i += 2) {
+    const double angle = double(i / head_width) * std::pow(kTheta, -double(i % head_width) / head_width);
+    EXPECT_NEAR(x[i], std::cos(angle), 1e-12) << i;
+    EXPECT_NEAR(x[i + 1], std::sin(angle), 1e-12) << i;
+  }
 }
 
 TEST(Rope, TurnsEveryHeadAlike) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import * as check from '../arguments.js';
-import { withMemory } from '../memory.js';
+import { copyFloats, withMemory } from '../memory.js';
 
 /**
  * @param {import('../session.js').Session} session
@@ -14,6 +14,6 @@ export function gaussians({ glue }, options) {
   return withMemory(glue, 4 * count, (memory) => {
     const x = memory.floats(count);
     glue.gaussians(x, count, seed);
-    return { x: memory.copyFloats(x, count) };
+    return { x: copyFloats(glue, x, count) };
   });
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import * as check from '../arguments.js';
-import { withMemory } from '../memory.js';
+import { copyFloats, withMemory } from '../memory.js';
 
 /**
  * @param {import('../session.js').Session} session
@@ -20,6 +20,6 @@ export function matmul({ glue }, options) {
     const right = memory.put(b);
     const product = memory.floats(rows * columns);
     glue.matmul(product, left, right, rows, inner, columns);
-    return { c: memory.copyFloats(product, rows * columns) };
+    return { c: copyFloats(glue, product, rows * columns) };
   });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { withMemory } from '../memory.js';
+import { copyDoubles, copyFloats, withMemory } from '../memory.js';
 import { readRows } from './rows.js';
 
 /**
@@ -19,12 +19,12 @@ export function normalize({ glue }, options) {
     glue.normalize(output, input, gainAt, biasAt, rows, width, norm, eps);
     glue.measureLengths(lengthsIn, input, rows, width);
     glue.measureLengths(lengthsOut, output, rows, width);
-    const l2In = memory.copyDoubles(lengthsIn, rows);
+    const l2In = copyDoubles(glue, lengthsIn, rows);
     return {
-      y: memory.copyFloats(output, x.length),
+      y: copyFloats(glue, output, x.length),
       rms: l2In.map((length) => length / Math.sqrt(width)),
       l2In,
-      l2Out: memory.copyDoubles(lengthsOut, rows),
+      l2Out: copyDoubles(glue, lengthsOut, rows),
     };
   });
 }

@@ -12,7 +12,7 @@ const MAX_TOKENS = 512;
  * @param {unknown} options
  * @param {import('../types.js').Controls} controls
  */
-export async function profile(session, options, controls) {
+export function profile(session, options, controls) {
   const { text, symbols, gradients, ...config } = /** @type {Record<string, unknown>} */ (
     options ?? {}
   );
@@ -29,9 +29,12 @@ export async function profile(session, options, controls) {
       backwards,
     ),
   );
-  const measured = await drive(session, run, controls);
-  const named = nameConfig(glue, measured.config);
-  return { ...measured, config: named, backend, ms: performance.now() - started };
+  return drive(session, run, controls, (measured) => ({
+    ...measured,
+    config: nameConfig(glue, measured.config),
+    backend,
+    ms: performance.now() - started,
+  }));
 }
 
 /**

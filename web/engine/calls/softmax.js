@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import * as check from '../arguments.js';
 import { badArgument } from '../lab-error.js';
-import { withMemory } from '../memory.js';
+import { copyFloats, withMemory } from '../memory.js';
 
 /**
  * @param {import('../session.js').Session} session
@@ -19,6 +19,6 @@ export function softmax({ glue }, options) {
     const input = memory.put(scores);
     const output = memory.floats(scores.length);
     const { entropy, jacobianNorm } = glue.softmax(output, input, scores.length, factor);
-    return { p: memory.copyFloats(output, scores.length), entropy, jacobianNorm };
+    return { p: copyFloats(glue, output, scores.length), entropy, jacobianNorm };
   });
 }

@@ -109,5 +109,15 @@ export const figures = {
     branch: word(['attention', 'ffn'], 'attention'),
     axis: word(['linear', 'log'], 'linear'),
   },
+  'rms-growth': {
+    layers: whole(2, 512, 128),
+    width: whole(2, 512, 128),
+    writeNorm: number(1e-6, 1e6, 1),
+    startNorm: number(0, 1e6, 1),
+    correlation: number(0, 1, 0),
+    trials: whole(1, 1000, 200),
+    rate: number(1, 2, 1.045),
+    seed: whole(0, MOST_SEED, 7),
+  },
   'rms-layer-stats': { ...run, layer },
 };

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+import { axes } from '../charts/axes.js';
+import { fixed, tick } from '../charts/format.js';
+import { pushApart } from '../charts/labels.js';
+import { bandBetween, cutAtTop, finiteRun, lines } from '../charts/line.js';
+import { dots } from '../charts/marks.js';
+import { plot } from '../charts/plot.js';
+import { logarithmic, logDomain } from '../charts/scale.js';
+import { text } from '../charts/text.js';
+
+/** @typedef {import('../charts/line.js').Point} Point */
+/**
+ * @typedef {object} Picture
+ * @property {ReturnType<typeof import('./growth-data.js').growthData> | undefined} data
+ * @property {number} layers
+ * @property {number} rate
+ * @property {boolean} moves
+ * @property {(key: string, values?: Record<string, string | number>) => string} t
+ */
+
+const MARKS = { marks: true };
+const NARROW = 420;
+
+/** Length against depth, both logarithmic: a power of depth is a straight line, and its exponent the slope.
+ * @param {HTMLElement} element @param {Picture} picture */
+export function drawGrowth(element, { data, layers, rate, moves, t }) {
+  const small = element.clientWidth < NARROW;
+  const frame = plot(element, {
+    height: small ? 320 : 372,
+    margin: { top: 40, right: small ? 14 : 148, bottom: 26, left: 44 },
+    label: t('growth.chart', { layers }),
+    moves,
+  });
+  const { left, right, top, bottom } = frame;
+  const all = data ? [data.low, data.high, data.aligned, finiteRun(data.toy)].flat() : [];
+  const lengths = all.map(([, v]) => v).filter((v) => v > 0 && Number.isFinite(v));
+  const x = logarithmic([1, Math.max(10, layers)], [left + 6, right]);
+  const y = logarithmic(logDomain(Math.min(1, ...lengths), Math.max(layers, ...lengths)), [
+    bottom,
+    top,
+  ]);
+  axes(frame, { x, y, xName: t('axis.layer'), yName: t('growth.axis'), inside: small });
+  if (!data) return;
+
+  const band = { className: 'stream', low: data.low, high: data.high };
+  bandBetween(frame.layer('band', MARKS), band, x, y);
+  const exponential = cutAtTop(data.exponential, y.domain()[1]);
+  lines(
+    frame.layer('laws', MARKS),
+    [
+      { key: 'independent', className: 'ref', points: data.independent },
+      { key: 'aligned', className: 'ref', points: data.aligned },
+      { key: 'exponential', className: 'ref', points: exponential },
+      { key: 'theory', className: 'ref', points: data.theory },
+    ],
+    x,
+    y,
+  );
+  lines(
+    frame.layer('toy', MARKS),
+    [{ key: 'toy', className: 'stream focus', points: data.toy }],
+    x,
+    y,
+  );
+  const shown = new Set(data.shown);
+  const means = data.mean.filter(([depth]) => shown.has(depth));
+  dots(frame.layer('means', MARKS), means, x, y, { radius: small ? 3.2 : 4, className: 'stream' });
+
+  const end = (/** @type {Point[]} */ points) => y(points[points.length - 1]?.[1] ?? 1);
+  const labels = [
+    { key: 'aligned', words: t('growth.aligned'), y: end(data.aligned), className: 'ref' },
+    {
+      key: 'independent',
+      words: t('growth.independent'),
+      y: end(data.independent),
+      className: 'ref',
+    },
+    {
+      key: 'exponential',
+      words: t('growth.exponential', { rate: tick(rate) }),
+      y: end(exponential),
+      className: 'ref',
+    },
+    {
+      key: 'mean',
+      words: t('growth.trials', { slope: fixed(data.slope, 2) }),
+      y: end(data.mean),
+      className: 'strong stream',
+    },
+    ...(data.toySlope === undefined
+      ? []
+      : [
+          {
+            key: 'toy',
+            words: t('growth.toy.slope', { slope: fixed(data.toySlope, 2) }),
+            y: end(finiteRun(data.toy)),
+            className: 'strong stream',
+          },
+        ]),
+  ];
+  const at = small ? { x: right, anchor: 'end' } : { x: right + 12, anchor: 'start' };
+  text(
+    frame.layer('labels', MARKS),
+    pushApart(
+      labels.map((label) => ({ ...label, ...at, y: label.y + (small ? -10 : 4.5) })),
+      { top: top + 4, bottom: bottom - 4 },
+    ),
+  );
+}
