@@ -3,70 +3,14 @@
 
 #include <emscripten/bind.h>
 
-#include <cmath>
-#include <cstdint>
 #include <string>
-#include <type_traits>
+
+#include "model/weights.h"
 
 namespace bindings {
 namespace {
 
 using emscripten::val;
-
-struct FieldLister {
-  val fields = val::array();
-  unsigned count = 0;
-
-  void operator()(const char* name, std::uint32_t, model::Range range) { list_number(name, range, true); }
-  void operator()(const char* name, double, model::Range range) { list_number(name, range, false); }
-  void operator()(const char* name, bool) { list(name); }
-
-  template <class Enum>
-  void operator()(const char* name, Enum) {
-    list_names(name, names(Enum{}));
-  }
-
- private:
-  val list(const char* name) {
-    val field = val::object();
-    field.set("name", val(name));
-    fields.set(count++, field);
-    return field;
-  }
-
-  void list_number(const char* name, model::Range range, bool whole) {
-    val field = list(name);
-    field.set("least", range.least);
-    field.set("greatest", range.greatest);
-    field.set("whole", whole);
-  }
-
-  void list_names(const char* name, model::Names all) {
-    val listed = val::array();
-    for (unsigned i = 0; i < all.size(); ++i) listed.set(i, val(all[i].data()));
-    list(name).set("names", listed);
-  }
-};
-
-struct FieldReader {
-  const double* next;
-
-  template <class Field, class... Range>
-  void operator()(const char*, Field& field, Range...) {
-    const double number = *next++;
-    if (!std::isnan(number)) field = from<Field>(number);
-  }
-
- private:
-  template <class Field>
-  static Field from(double number) {
-    if constexpr (std::is_same_v<Field, double>) {
-      return number;
-    } else {
-      return static_cast<Field>(static_cast<std::uint32_t>(number));
-    }
-  }
-};
 
 struct FieldWriter {
   val numbers = val::array();
@@ -78,8 +22,6 @@ struct FieldWriter {
   }
 };
 
-}  // namespace
-
 val config_fields() {
   FieldLister lister;
   const model::Config config;
@@ -87,10 +29,49 @@ val config_fields() {
   return lister.fields;
 }
 
-std::optional<Refusal> read_config(const double* numbers, model::Config& config) {
+}  // namespace
+
+val FieldLister::list(const char* name) {
+  val field = val::object();
+  field.set("name", val(name));
+  fields.set(count++, field);
+  return field;
+}
+
+void FieldLister::list_number(const char* name, model::Range range, bool whole) {
+  val field = list(name);
+  field.set("least", range.least);
+  field.set("greatest", range.greatest);
+  field.set("whole", whole);
+}
+
+void FieldLister::list_names(const char* name, model::Names all) {
+  val listed = val::array();
+  for (unsigned i = 0; i < all.size(); ++i) listed.set(i, val(all[i].data()));
+  list(name).set("names", listed);
+}
+
+std::optional<Refusal> refuse(const std::optional<model::Conflict>& conflict) {
+  if (!conflict) return std::nullopt;
+  return Refusal{"bad-argument", std::string(conflict->field), conflict->message};
+}
+
+std::optional<Refusal> read_config(const double* numbers, std::size_t most_weights, model::Config& config) {
   model::visit_fields(config, FieldReader{numbers});
-  if (const auto conflict = model::find_conflict(config)) {
-    return Refusal{"bad-argument", std::string(conflict->field), conflict->message};
+  if (auto refusal = refuse(model::find_conflict(config))) return refusal;
+  const std::size_t weights = model::count_weights(config);
+  if (weights <= most_weights) return std::nullopt;
+  return Refusal{"too-large", "layers",
+                 "layers, width and ffn ask for " + std::to_string(weights) + " weights; at most " +
+                     std::to_string(most_weights) + " are allowed"};
+}
+
+std::optional<Refusal> check_tokens(const model::Config& config, const std::uint8_t* tokens, unsigned count) {
+  for (unsigned t = 0; t < count; ++t) {
+    if (tokens[t] < config.vocabulary) continue;
+    return Refusal{"bad-argument", "vocabulary",
+                   "token " + std::to_string(t) + " is " + std::to_string(tokens[t]) + "; vocabulary is " +
+                       std::to_string(config.vocabulary)};
   }
   return std::nullopt;
 }

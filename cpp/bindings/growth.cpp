@@ -4,7 +4,6 @@
 #include <emscripten/bind.h>
 
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "bindings/address.h"
@@ -21,9 +20,9 @@ class Growth : public Run {
 
   bool done() const override { return run_->done(); }
 
-  std::optional<Refusal> step() override {
+  bool step() override {
     run_->step();
-    return std::nullopt;
+    return true;
   }
 
   Progress progress() const override { return {"trials", run_->trial(), run_->options().trials}; }

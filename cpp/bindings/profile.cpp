@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-#include "lab/profile.h"
+#include "bindings/profile.h"
 
 #include <emscripten/bind.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
-#include <optional>
-#include <string>
 #include <utility>
 
 #include "bindings/address.h"
 #include "bindings/config_values.h"
 #include "bindings/run.h"
-#include "lab/model_cache.h"
+#include "lab/profile.h"
 
 namespace bindings {
 namespace {
@@ -109,15 +108,9 @@ class Profiling : public Run {
   explicit Profiling(std::unique_ptr<lab::ProfileRun> run) : run_(std::move(run)) {}
 
   bool done() const override { return run_->stage() == lab::Stage::kDone; }
+  bool step() override { return run_->step(); }
 
-  std::optional<Refusal> step() override {
-    if (run_->step()) return std::nullopt;
-    return kRefusedMemory;
-  }
-
-  Progress progress() const override {
-    return {name_of(run_->stage()), run_->layer(), run_->profile().config.layers};
-  }
+  Progress progress() const override { return {name_of(run_->stage()), run_->layer(), run_->profile().config.layers}; }
 
   val result() override { return profile_of(run_->profile()); }
 
@@ -125,35 +118,38 @@ class Profiling : public Run {
   std::unique_ptr<lab::ProfileRun> run_;
 };
 
-std::optional<Refusal> check(const model::Config& config, const std::uint8_t* tokens, unsigned count) {
-  const std::size_t weights = model::count_weights(config);
-  if (weights > lab::kMaxProfileWeights) {
-    return Refusal{"too-large", "layers",
-                   "layers, width and ffn ask for " + std::to_string(weights) + " weights; at most " +
-                       std::to_string(lab::kMaxProfileWeights) + " are allowed"};
-  }
-  for (unsigned t = 0; t < count; ++t) {
-    if (tokens[t] < config.vocabulary) continue;
-    return Refusal{"bad-argument", "vocabulary",
-                   "token " + std::to_string(t) + " is " + std::to_string(tokens[t]) + "; vocabulary is " +
-                       std::to_string(config.vocabulary)};
-  }
-  return std::nullopt;
-}
-
-lab::ModelCache models;
-
-// A run, or why the config or the tokens are refused. What is passed may be let go of at once.
-val start_profile(Address numbers, Address tokens, unsigned count, bool gradients) {
+// A run, or why the config or the tokens are refused. What is passed may be let go of at once. weights: null, or
+// [weight_count] in place of those that the seed draws.
+val start_profile(Address numbers, Address tokens, unsigned count, Address weights, unsigned weight_count,
+                  bool gradients) {
   model::Config config;
-  if (const auto refusal = read_config(at<double>(numbers), config)) return val(*refusal);
+  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return val(*refusal);
   const auto* symbols = at<std::uint8_t>(tokens);
-  if (const auto refusal = check(config, symbols, count)) return val(*refusal);
-  auto run = lab::ProfileRun::start(lab::Drawing(config, models), lab::predict_next(symbols, count), gradients);
-  return hand_over(run ? std::make_unique<Profiling>(std::move(run)) : nullptr);
+  if (const auto refusal = check_tokens(config, symbols, count)) return val(*refusal);
+  const lab::Example example = lab::predict_next(symbols, count);
+  if (weights == 0) return profile_run(lab::Drawing(config, models()), example, gradients);
+
+  std::shared_ptr<model::Model> given = model::Model::allocate(config);
+  if (!given) return val(kRefusedMemory);
+  if (given->size() != weight_count) {
+    return val(Refusal{"bad-argument", "weights", "weights has not as many values as its config asks for"});
+  }
+  std::copy_n(at(weights), weight_count, given->floats());
+  return profile_run(lab::Drawing::of_drawn(std::move(given)), example, gradients);
 }
 
 }  // namespace
+
+lab::ModelCache& models() {
+  static lab::ModelCache cache;
+  return cache;
+}
+
+val profile_run(lab::Drawing drawing, const lab::Example& example, bool gradients) {
+  auto run = lab::ProfileRun::start(std::move(drawing), example, gradients);
+  return hand_over(run ? std::make_unique<Profiling>(std::move(run)) : nullptr);
+}
+
 }  // namespace bindings
 
 EMSCRIPTEN_BINDINGS(profile) { emscripten::function("startProfile", &bindings::start_profile); }

@@ -5,16 +5,15 @@
 
 #include <utility>
 
+#include "bindings/refusal.h"
+
 namespace bindings {
 namespace {
 
 using emscripten::val;
 
 // Null, or why the run ended here.
-val step(Run& run) {
-  const auto refusal = run.step();
-  return refusal ? val(*refusal) : val::null();
-}
+val step(Run& run) { return run.step() ? val::null() : val(kRefusedMemory); }
 
 val progress(const Run& run) {
   const Progress progress = run.progress();

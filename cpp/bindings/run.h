@@ -3,9 +3,6 @@
 #include <emscripten/val.h>
 
 #include <memory>
-#include <optional>
-
-#include "bindings/refusal.h"
 
 namespace bindings {
 
@@ -21,8 +18,8 @@ class Run {
  public:
   virtual ~Run() = default;
   virtual bool done() const = 0;
-  // One step of a run that is not done: nothing, or why it ended here.
-  virtual std::optional<Refusal> step() = 0;
+  // One step of a run that is not done. False when memory was refused.
+  virtual bool step() = 0;
   virtual Progress progress() const = 0;
   // Of a run that is done. Addresses in it are of memory that goes with the run.
   virtual emscripten::val result() = 0;

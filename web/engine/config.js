@@ -4,18 +4,14 @@ import * as check from './arguments.js';
 /** @typedef {import('#glue').MainModule} Glue */
 /** @typedef {{ name: string, names?: string[], least: number, greatest: number, whole?: boolean }} Field */
 
-/** @param {Glue} glue @returns {Field[]} */
-const fieldsOf = (glue) => glue.configFields();
-
 /**
- * A config as the engine takes it: a number for each field, NaN where none is given.
- * @param {Glue} glue
- * @param {unknown} config
+ * Values as the engine takes them: a number for each of its fields, NaN where none is given.
+ * @param {Field[]} fields
+ * @param {unknown} values
  */
-export function readConfig(glue, config) {
-  const fields = fieldsOf(glue);
+export function readFields(fields, values) {
   const given = check.object(
-    config,
+    values,
     fields.map(({ name }) => name),
   );
   return fields.map(({ name, names, least, greatest, whole }) => {
@@ -27,12 +23,17 @@ export function readConfig(glue, config) {
   });
 }
 
+/** @param {Glue} glue @param {unknown} config */
+export const readConfig = (glue, config) => readFields(glue.configFields(), config);
+
 /**
  * @param {Glue} glue
  * @param {number[]} numbers as the engine writes them
  */
 export function nameConfig(glue, numbers) {
-  const named = fieldsOf(glue).map(({ name, names, least }, i) => {
+  /** @type {Field[]} */
+  const fields = glue.configFields();
+  const named = fields.map(({ name, names, least }, i) => {
     const number = numbers[i];
     return [name, names ? names[number] : least === undefined ? number === 1 : number];
   });

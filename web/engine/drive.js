@@ -58,7 +58,7 @@ export async function drive(session, started, controls, read) {
  * @param {Answer | Refusal} answer
  * @returns {Answer}
  */
-function orThrow(answer) {
+export function orThrow(answer) {
   if (answer === null || !Object.hasOwn(/** @type {object} */ (answer), 'code'))
     return /** @type {Answer} */ (answer);
   const { code, field, message } = /** @type {Refusal} */ (answer);

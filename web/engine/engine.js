@@ -4,6 +4,8 @@ import { normalizeBackward } from './calls/normalize-backward.js';
 import { createNormalizer } from './calls/normalizer.js';
 import { softmax } from './calls/softmax.js';
 import { LabError } from './lab-error.js';
+import { Trainer } from './trainer.js';
+import { TrainerHomes } from './trainer-homes.js';
 
 /** @typedef {import('./types.js').Controls} Controls */
 /** @typedef {import('./session.js').CallName} CallName */
@@ -18,16 +20,19 @@ export class Engine {
   /** @type {import('./session.js').Session | undefined} */
   #session;
   #remote;
+  #homes;
 
   /**
    * @internal
    * @param {import('./session.js').Session} session
    * @param {import('./remote-session.js').RemoteSession | undefined} remote
+   * @param {() => Promise<import('./remote-session.js').RemoteSession>} spawn another worker
    * @param {{ backend: import('./types.js').Backend, notes: import('./types.js').Note[] }} how
    */
-  constructor(session, remote, { backend, notes }) {
+  constructor(session, remote, spawn, { backend, notes }) {
     this.#session = session;
     this.#remote = remote;
+    this.#homes = new TrainerHomes(spawn);
     /** @type {import('./types.js').EngineInfo} */
     this.info = Object.freeze({
       backend,
@@ -109,7 +114,7 @@ export class Engine {
 
   /**
    * One text, or symbols below the config's vocabulary, through the toy transformer of a config, with all probes.
-   * @param {Partial<import('./types.js').Config> & { text?: string, symbols?: Uint8Array, gradients?: boolean }} options
+   * @param {import('./types.js').TextOptions & { gradients?: boolean, weights?: import('./types.js').Weights }} options
    * @param {Controls} [controls]
    * @returns {Promise<import('./types.js').Profile>}
    */
@@ -117,8 +122,96 @@ export class Engine {
     return this.#long('profile', options, controls);
   }
 
+  /**
+   * A model to be trained: on `permutation`, where each symbol's target is the one that a fixed permutation takes it to, or
+   * on `text`, where it is the next byte. Everything comes from the seed. With AdamW (Loshchilov and Hutter 2019; 0.9, 0.999,
+   * 1e-8), no decay on gains and biases. Refused above 4 Mi weights. Dispose of it when it is done with.
+   * @param {import('./types.js').TrainerOptions} options
+   * @returns {Promise<Trainer>}
+   */
+  async createTrainer(options) {
+    const session = this.#local();
+    const home = this.#remote && (await this.#homes.take().catch(() => undefined));
+    const place = home?.session ?? session;
+    const leave = home?.leave ?? (() => {});
+    try {
+      return new Trainer(place, await place.call('createTrainer', options), leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  /**
+   * Gradients by layer for several placements and depths, on the same weights: of the stream, of the last feed-forward
+   * matrix of each layer, and how alike the tokens are.
+   * @param {import('./types.js').TextOptions & { placements?: string[], depths?: number[] }} options without `placement` and `layers`
+   * @param {Controls} [controls]
+   * @returns {Promise<{ runs: import('./types.js').GradientRun[] }>}
+   */
+  async gradientByDepth(options, controls) {
+    return this.#long('gradientByDepth', options, controls);
+  }
+
+  /**
+   * The logits of models of several depths, with the final norm and without.
+   * @param {import('./types.js').TextOptions & { depths?: number[] }} options without `layers` and `finalNorm`
+   * @param {Controls} [controls]
+   * @returns {Promise<{ runs: import('./types.js').LogitsRun[] }>}
+   */
+  async logitsByDepth(options, controls) {
+    return this.#long('logitsByDepth', options, controls);
+  }
+
+  /**
+   * The loss with all layers, and with each of them left out, [layers]. The text has two bytes at least.
+   * @param {import('./types.js').TextOptions} options
+   * @param {Controls} [controls]
+   * @returns {Promise<{ loss: number, without: Float64Array }>}
+   */
+  async layerKnockout(options, controls) {
+    return this.#long('layerKnockout', options, controls);
+  }
+
+  /**
+   * The slope of the loss along its own gradient, by the backward pass and by central differences with a step, with half of
+   * it, and as Richardson extrapolates. NaN where the loss is not finite. The text has two bytes at least.
+   * @param {import('./types.js').TextOptions} options
+   * @param {Controls} [controls]
+   * @returns {Promise<import('./types.js').GradientSlope>}
+   */
+  async gradientCheck(options, controls) {
+    return this.#long('gradientCheck', options, controls);
+  }
+
+  /**
+   * Where training breaks, which is where its loss ends above where it began, or is no number: short runs with a learning
+   * rate that doubles from `least` to `greatest`, then runs between the last that held and the first that broke.
+   * @param {import('./types.js').TrainerOptions & { least?: number, greatest?: number, count?: number }} options without
+   *   `learningRate`; count: steps of each run, by default 50
+   * @param {Controls} [controls]
+   * @returns {Promise<{ runs: { learningRate: number, loss: number, broken: boolean }[], held: number, broke: number }>}
+   *   loss: mean of the last 10 steps; held, broke: NaN where none did
+   */
+  async learningRateLimit(options, controls) {
+    return this.#long('learningRateLimit', options, controls);
+  }
+
+  /**
+   * How long a kernel takes on rows of standard normal numbers: the least, the median and the greatest of five batches, each
+   * of `minMs` at least, and the bytes read and written per second by the median.
+   * @param {{ op: 'rms-norm' | 'layer-norm' | 'softmax' | 'copy', rows?: number, width?: number, minMs?: number }} options
+   *   by default 64 rows of 1024, and 200 ms
+   * @param {Controls} [controls]
+   * @returns {Promise<{ nsPerCall: { min: number, median: number, max: number }, bytesPerSecond: number }>}
+   */
+  async benchmark(options, controls) {
+    return this.#long('benchmark', options, controls);
+  }
+
   /** Ends the worker; calls that wait, and all later ones, are refused. */
   async dispose() {
+    this.#homes.end();
     this.#session?.dispose();
     this.#session = undefined;
     this.#remote?.end(new LabError('disposed', 'the engine was disposed of'));

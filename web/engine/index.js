@@ -27,14 +27,15 @@ export async function createEngine(options = {}) {
     notes,
   } = await startSession(backend, /** @type {NonNullable<typeof options.wasm>} */ (wasm));
 
+  const spawn = () => RemoteSession.start(module, started);
   /** @type {RemoteSession | undefined} */
   let remote;
   if (wantsWorker && typeof Worker !== 'undefined') {
     try {
-      remote = await RemoteSession.start(module, started);
+      remote = await spawn();
     } catch {
       notes.push('worker-refused');
     }
   }
-  return new Engine(session, remote, { backend: started, notes });
+  return new Engine(session, remote, spawn, { backend: started, notes });
 }

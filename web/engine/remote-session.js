@@ -83,6 +83,11 @@ export class RemoteSession {
     }
   }
 
+  /** @param {number} id */
+  disposeTrainer(id) {
+    if (!this.#ended) this.#host.disposeTrainer(id);
+  }
+
   /**
    * Stops the worker; calls that wait are rejected.
    * @param {LabError} error

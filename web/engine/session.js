@@ -2,6 +2,7 @@
 import factory from '#glue';
 import { longCalls } from './calls/long.js';
 import { LabError } from './lab-error.js';
+import { Trainers } from './trainers.js';
 
 /** @typedef {import('#glue').MainModule} Glue */
 /** @typedef {import('./types.js').Controls} Controls */
@@ -12,6 +13,7 @@ export class Session {
   /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   #disposed = false;
+  trainers = new Trainers();
 
   /**
    * @param {WebAssembly.Module} module
@@ -49,10 +51,15 @@ export class Session {
   call(name, options, controls = {}) {
     const answer = this.#last.then(() => {
       this.throwIfEnded(controls.signal);
-      return longCalls[name](this, options, controls);
+      return longCalls[name](this, /** @type {any} */ (options), controls);
     });
     this.#last = answer.catch(() => {});
     return answer;
+  }
+
+  /** @param {number} id */
+  disposeTrainer(id) {
+    this.trainers.dispose(id);
   }
 
   /** Calls that wait or run are refused. */

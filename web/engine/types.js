@@ -2,7 +2,7 @@
 
 /**
  * How far a call is: which stage it is in, and how many of the stage's parts (layers, trials, steps) are done.
- * @typedef {{ stage: 'weights' | 'layers' | 'gradients' | 'trials', done: number, of: number }} Progress
+ * @typedef {{ stage: 'weights' | 'layers' | 'gradients' | 'trials' | 'steps' | 'batches', done: number, of: number }} Progress
  */
 
 /**
@@ -129,7 +129,53 @@
  * @typedef {{ depth: Float32Array, mean: Float32Array, low: Float32Array, high: Float32Array, theory: Float32Array, slope: number }} Growth
  */
 
+/** @typedef {Partial<Config> & { text?: string, symbols?: Uint8Array }} TextOptions one of the two: 1 to 512 bytes */
+
+/**
+ * @typedef {object} Training
+ * @property {'permutation' | 'text'} [task]  by default permutation
+ * @property {number} [symbols]  of a permutation, 2 to 256, by default 32
+ * @property {string} [text]  of the task text, with more bytes than `tokens`, at most 512
+ * @property {number} [tokens]  of a sequence, 1 to 512, by default 16
+ * @property {number} [batch]  sequences of a step, 1 to 1024, by default 16
+ * @property {number} [learningRate]  0 to 1000, by default 3e-3
+ * @property {'constant' | 'cosine'} [schedule]  after the warm-up; by default constant
+ * @property {number} [warmup]  steps, by default 0
+ * @property {number} [steps]  of the cosine's whole way, the warm-up among them
+ * @property {number} [clip]  the gradient's greatest length; by default 0, for no limit
+ * @property {number} [weightDecay]  by default 0
+ */
+
+/** @typedef {Partial<Config> & Training} TrainerOptions */
+
+/**
+ * `step`: from 1; `loss`: mean over the batch before the weights moved, `gradNorm`: of all weights, before it was clipped.
+ * Both may be NaN or Infinity.
+ * @typedef {{ step: number, loss: number, gradNorm: number, learningRate: number }} TrainingStep
+ */
+
+/**
+ * All weights one after another, and where each tensor stands: [rows, columns] from `at` on; `layer` is -1 outside the layers.
+ * @typedef {object} Weights
+ * @property {Config} config
+ * @property {{ name: string, layer: number, rows: number, columns: number, at: number }[]} tensors
+ * @property {Float32Array} values
+ */
+
+/**
+ * `stream`: of the embedding, then after each layer, lengths per token; `weights`: Frobenius norm of each layer's w2.
+ * @typedef {{ placement: Config['placement'], layers: number, loss: number, stream: Float64Array, weights: Float64Array, tokenCosine: Float64Array }} GradientRun
+ */
+
+/** @typedef {{ layers: number, finalNorm: boolean, std: number, entropy: number, maxProbability: number, loss: number }} LogitsRun */
+
+/**
+ * `gradient`: length of the gradient; `step`: along it; `error`: of `richardson` against `gradient`, relative.
+ * @typedef {{ gradient: number, step: number, difference: number, halved: number, richardson: number, error: number }} GradientSlope
+ */
+
 /** @typedef {import('./engine.js').Engine} Engine */
+/** @typedef {import('./trainer.js').Trainer} Trainer */
 /** @typedef {import('./calls/normalizer.js').Normalizer} Normalizer */
 /** @typedef {import('./lab-error.js').LabErrorCode} LabErrorCode */
 

@@ -51,6 +51,11 @@ const host = {
   },
 
   /** @param {number} id */
+  disposeTrainer(id) {
+    session.disposeTrainer(id);
+  },
+
+  /** @param {number} id */
   abort(id) {
     running.get(id)?.abort();
   },

@@ -43,7 +43,7 @@ export async function run(): Promise<string> {
   try {
     const profile: Profile = await engine.profile(
       { text: 'a text', layers: 2, placement: 'post' },
-      { signal: stop.signal, onProgress: ({ stage, layer }) => console.log(stage, layer) },
+      { signal: stop.signal, onProgress: ({ stage, done, of }) => console.log(stage, done, of) },
     );
     const last = profile.layers.at(-1)?.stream.l2 ?? Number.NaN;
     return `${hero?.layers ?? profile.config.layers} ${last.toFixed(2)} ${l2Out[0]} ${cosine}`;

@@ -2,62 +2,66 @@
 import * as check from '../arguments.js';
 import { nameConfig, readConfig } from '../config.js';
 import { drive } from '../drive.js';
-import { badArgument, LabError } from '../lab-error.js';
+import { badArgument } from '../lab-error.js';
 import { withMemory } from '../memory.js';
+import { readTokens } from './tokens.js';
 
-const MAX_TOKENS = 512;
+/** @typedef {import('../session.js').Session} Session */
+/** @typedef {import('../types.js').Controls} Controls */
 
 /**
- * @param {import('../session.js').Session} session
+ * @param {Session} session
  * @param {unknown} options
- * @param {import('../types.js').Controls} controls
+ * @param {Controls} controls
  */
 export function profile(session, options, controls) {
-  const { text, symbols, gradients, ...config } = /** @type {Record<string, unknown>} */ (
+  const { text, symbols, gradients, weights, ...fields } = /** @type {Record<string, unknown>} */ (
     options ?? {}
   );
   const backwards = check.flag('gradients', gradients ?? false);
   const tokens = readTokens(text, symbols);
-  const { glue, backend } = session;
+  const { glue } = session;
+  const { config, values } =
+    weights === undefined ? { config: fields } : readWeights(weights, fields);
   const numbers = readConfig(glue, config);
-  const started = performance.now();
-  const run = withMemory(glue, 8 * numbers.length + tokens.length, (memory) =>
-    glue.startProfile(
-      memory.putDoubles(numbers),
-      memory.putBytes(tokens),
-      tokens.length,
-      backwards,
-    ),
+  const count = values?.length ?? 0;
+  const bytes = 8 * numbers.length + 4 * count + tokens.length;
+  return finishProfile(session, controls, () =>
+    withMemory(glue, bytes, (memory) => {
+      const configAt = memory.putDoubles(numbers);
+      const weightsAt = values ? memory.put(values) : 0;
+      const tokensAt = memory.putBytes(tokens);
+      return glue.startProfile(configAt, tokensAt, tokens.length, weightsAt, count, backwards);
+    }),
   );
-  return drive(session, run, controls, (measured) => ({
+}
+
+/**
+ * @param {Session} session
+ * @param {Controls} controls
+ * @param {() => any} start
+ */
+export function finishProfile(session, controls, start) {
+  const started = performance.now();
+  return drive(session, start(), controls, (measured) => ({
     ...measured,
-    config: nameConfig(glue, measured.config),
-    backend,
+    config: nameConfig(session.glue, measured.config),
+    backend: session.backend,
     ms: performance.now() - started,
   }));
 }
 
 /**
- * @param {unknown} text
- * @param {unknown} symbols
+ * What a trainer gave: weights and the config they are of, beside which nothing may be asked for.
+ * @param {unknown} weights
+ * @param {Record<string, unknown>} others
  */
-function readTokens(text, symbols) {
-  if ((text === undefined) === (symbols === undefined)) {
-    throw badArgument('text', 'give either text or symbols');
+function readWeights(weights, others) {
+  const [other] = Object.keys(others);
+  if (other) throw badArgument(other, `${other} is given, but the config comes with the weights`);
+  const { config, values } = check.object(weights, ['config', 'tensors', 'values']);
+  if (!(values instanceof Float32Array)) {
+    throw badArgument('weights', 'weights must be what a trainer gave');
   }
-  const field = text === undefined ? 'symbols' : 'text';
-  if (field === 'text' && typeof text !== 'string')
-    throw badArgument(field, 'text must be a string');
-  if (field === 'symbols' && !(symbols instanceof Uint8Array)) {
-    throw badArgument(field, 'symbols must be a Uint8Array');
-  }
-  const tokens =
-    typeof text === 'string' ? new TextEncoder().encode(text) : /** @type {Uint8Array} */ (symbols);
-  if (tokens.length === 0)
-    throw badArgument(field, `${field} is empty; it must have at least 1 byte`);
-  if (tokens.length > MAX_TOKENS) {
-    const message = `${field} has ${tokens.length} bytes; at most ${MAX_TOKENS} are allowed`;
-    throw new LabError('too-large', message, { field });
-  }
-  return tokens;
+  return { config, values: check.vector('weights', values) };
 }

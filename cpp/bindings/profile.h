@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+#include <emscripten/val.h>
+
+#include "lab/drawing.h"
+#include "lab/example.h"
+
+namespace bindings {
+
+// The models that calls drew last.
+lab::ModelCache& models();
+
+// A Run with a profile as its result, or a refusal.
+emscripten::val profile_run(lab::Drawing drawing, const lab::Example& example, bool gradients);
+
+}  // namespace bindings
