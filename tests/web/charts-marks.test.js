@@ -3,7 +3,6 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { barPath } from '../../web/charts/bars.js';
 import { indexAfterKey, indexAt } from '../../web/charts/cursor.js';
-import { markPlaces } from '../../web/charts/forms.js';
 import { countBins, histogramPath } from '../../web/charts/histogram.js';
 import { pushApart } from '../../web/charts/labels.js';
 import { cutAtTop, finiteRun, linePath } from '../../web/charts/line.js';
@@ -31,16 +30,6 @@ test('labels are copied, not moved', () => {
   const labels = [{ y: 1 }, { y: 2 }];
   pushApart(labels);
   assert.deepEqual(labels, [{ y: 1 }, { y: 2 }]);
-});
-
-test('a line carries its marks at least as far apart as said, and none after it stopped', () => {
-  const points = [0, 10, 25, 30, 55, Number.NaN, 90].map(
-    (x) => /** @type {[number, number]} */ ([x, x]),
-  );
-  assert.deepEqual(
-    markPlaces(points, same, same, 20).map(({ x }) => x),
-    [0, 25, 55],
-  );
 });
 
 test('a line stops at the last finite point, even where finite ones follow', () => {

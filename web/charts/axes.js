@@ -17,12 +17,13 @@ const ticksOf = (scale, steps) =>
  * Both axes and their names, level: the one above the top tick, the other after the last, or between the last two where
  * there is no room. A logarithmic scale gets short minor ticks.
  * @param {Plot} frame
- * @param {{ x: Scale, y: Scale, xName: string, yName: string, xValues?: number[], inside: boolean }} options
+ * @param {{ x: Scale, y: Scale, xName: string, yName: string, xValues?: number[],
+ *   ySteps?: number, inside: boolean }} options
  *   inside: names stay inside the plot
  */
-export function axes(frame, { x, y, xName, yName, xValues, inside }) {
-  const { left, right, bottom } = frame;
-  const up = ticksOf(y);
+export function axes(frame, { x, y, xName, yName, xValues, ySteps, inside }) {
+  const { left, right, top, bottom } = frame;
+  const up = ticksOf(y, ySteps);
   const along = ticksOf(x);
   const values = xValues ?? along.values;
   valueAxis(frame.layer('axis-y'), y, { left, right, values: up.values, format: up.format });
@@ -30,11 +31,14 @@ export function axes(frame, { x, y, xName, yName, xValues, inside }) {
   baseAxis(frame.layer('axis-x'), x, {
     bottom,
     values,
-    minor: along.minor,
+    minor: xValues ? [] : along.minor,
     format: along.format,
     size: isLog(x) ? 5 : 0,
   });
-  axisTitle(frame.layer('title-y'), [yName, up.factor].filter(Boolean).join(' '), { x: 0, y: 12 });
+  axisTitle(frame.layer('title-y'), [yName, up.factor].filter(Boolean).join(' '), {
+    x: 0,
+    y: top - 28,
+  });
   const last = values.slice(-2);
   const end = along.format(last[last.length - 1] ?? 0);
   text(frame.layer('title-x'), [

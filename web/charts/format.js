@@ -47,6 +47,16 @@ export function significant(value) {
   return fixed(value, size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 4);
 }
 
+/** For a table with little room: three digits. @param {number} value */
+export function brief(value) {
+  const size = Math.abs(value);
+  if (size >= 1e4 || (size > 0 && size < 1e-3)) return scientific(value, 1);
+  return fixed(
+    value,
+    size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 || size === 0 ? 2 : size >= 0.1 ? 3 : 4,
+  );
+}
+
 /** 25.0% @param {number} share */
 export const percent = (share) =>
   Number.isFinite(share) ? `${withTrueMinus((share * 100).toFixed(1))}%` : notFinite(share);

@@ -34,3 +34,11 @@ export function plot(element, { height, margin, label, moves = false }) {
       svg.selectAll(`g.${name}`).data([null]).join('g').classed(name, true).classed('marks', marks),
   };
 }
+
+/** A part of a plot between two heights, with layers of its own. @param {Plot} frame @param {string} name
+ * @param {{ top: number, bottom: number }} heights @returns {Plot} */
+export const panel = (frame, name, heights) => ({
+  ...frame,
+  ...heights,
+  layer: (part, options) => frame.layer(`${name}-${part}`, options),
+});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Every element's settings: name, kind, range, and what is usual. The ranges of a model are the engine's.
-import { flag, number, text, whole, word } from './kinds.js';
+import { flag, list, number, text, whole, word } from './kinds.js';
 
 /** @typedef {import('./kinds.js').Settings} Settings */
 
@@ -45,6 +45,18 @@ export const PRESET_SETS = [
   'residualInit',
 ];
 
+/** @type {string[]} */
+export const MATRICES = ['wq', 'wk', 'wv', 'wo', 'w1', 'w2', 'w3'];
+
+/** Runs light enough for several at once. */
+const light = {
+  preset: word(PRESETS, 'unit'),
+  layers: whole(2, 128, 24),
+  width: whole(8, 512, 64),
+  text: text(MOST_BYTES),
+  seed: whole(0, MOST_SEED, 7),
+};
+
 const run = { ...model, text: text(MOST_BYTES) };
 const layer = whole(0, 127);
 
@@ -82,6 +94,13 @@ export const figures = {
     shift: number(-1000, 1000, 1),
     eps: number(0, 1000, 1e-6),
     seed: whole(0, MOST_SEED - 2, 7),
+  },
+  'rms-gradient-chart': {
+    ...light,
+    placements: list(PLACEMENTS, 'pre,post,deepnorm,none'),
+    gradient: word(['stream', ...MATRICES], 'stream'),
+    against: word(['layer', 'depth'], 'layer'),
+    at: word(['first', 'last'], 'last'),
   },
   'rms-quiz': run,
   'rms-depth-chart': {

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Setting
- * @property {'number' | 'word' | 'flag' | 'text'} kind
+ * @property {'number' | 'word' | 'list' | 'flag' | 'text'} kind
  * @property {any} usual in place of what was not given or cannot be used; undefined where the engine decides
  * @property {(value: unknown) => boolean} accepts
  * @property {(text: string) => unknown} read an attribute's text; what cannot be read is handed on as it is
@@ -44,6 +44,22 @@ export const word = (words, usual) => ({
   read: (text) => text,
   rule: { key: 'setting.word', values: { words: words.join(', ') } },
   type: words.map((name) => `'${name}'`).join(' | '),
+});
+
+/** One or more of these words, each once, in one text with commas. @param {string[]} words @param {string} usual @returns {Setting} */
+export const list = (words, usual) => ({
+  kind: 'list',
+  usual,
+  accepts: (value) => {
+    const given = typeof value === 'string' ? value.split(',') : [];
+    return (
+      given.length > 0 &&
+      given.every((name, i) => words.includes(name) && given.indexOf(name) === i)
+    );
+  },
+  read: (text) => text.replaceAll(' ', ''),
+  rule: { key: 'setting.list', values: { words: words.join(', ') } },
+  type: 'string',
 });
 
 /** @param {boolean} [usual] @returns {Setting} */

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: MIT
+// The figures over several runs of the model: what they show against what is known of these runs, and against the engine.
+import { expect, test } from './fixtures.js';
+import { shown } from './oracle.js';
+import { show, textOf } from './show.js';
+
+/** @typedef {import('./show.js').Page} Page */
+/** @typedef {import('./show.js').Locator} Locator */
+
+/** @param {Page} page @param {string} tag @param {Record<string, string>} [attributes] */
+async function open(page, tag, attributes) {
+  await show(page, [{ tag, attributes }]);
+  const figure = page.locator(tag);
+  await figure.evaluate((element) => /** @type {any} */ (element).figureReady);
+  return figure;
+}
+
+/** @param {Locator} figure @param {string} setUp @param {string} readout */
+async function value(figure, setUp, readout) {
+  const cell = figure.locator(`tr[data-set-up=${setUp}] [data-readout=${readout}]`);
+  return shown(await textOf(cell)).value;
+}
+
+/** The values of the corners of a line, read off its log axis. @param {Locator} figure @param {string} part of the chart
+ * @param {string} setUp @returns {Promise<number[]>} */
+const drawn = (figure, part, setUp) =>
+  figure.locator('svg.plot').evaluate(
+    (svg, [part, setUp]) => {
+      const powers = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+      const ticks = Array.from(svg.querySelectorAll(`.${part}-axis-y .tick`), (tick) => {
+        const words = tick.querySelector('text')?.textContent ?? '';
+        const power = words
+          .replace(/^10/, '')
+          .replace(/./g, (c) => (c === '⁻' ? '-' : String(powers.indexOf(c))));
+        const isPower = /[⁰¹²³⁴⁵⁶⁷⁸⁹]/.test(words);
+        return {
+          log: isPower ? Number(power) : Math.log10(Number(words)),
+          y: Number(/,([\d.]+)\)/.exec(tick.getAttribute('transform') ?? '')?.[1]),
+        };
+      });
+      const [low, high] = [ticks[0], ticks[ticks.length - 1]];
+      const path = svg.querySelector(`.${part}-lines path.${setUp}`)?.getAttribute('d') ?? '';
+      return Array.from(path.matchAll(/,([\d.]+)/g), ([, y]) => {
+        const share = (Number(y) - low.y) / (high.y - low.y);
+        return 10 ** (low.log + share * (high.log - low.log));
+      });
+    },
+    [part, setUp],
+  );
+
+/** The same settings asked of the page's engine by another figure. @param {Page} page @param {Record<string, any>} request
+ * @returns {Promise<import('../../web/engine/types.js').Profile>} */
+const profile = (page, request) =>
+  page.evaluate(async (request) => {
+    const other = /** @type {any} */ (document.createElement('rms-hero'));
+    document.body.append(other);
+    await other.figureReady;
+    const answer = await other.engine.profile(request);
+    other.remove();
+    return answer;
+  }, request);
+
+test.describe('gradients', () => {
+  const small = { width: '32', text: 'All happy families are alike' };
+
+  test('pile up in post-norm, little in pre-norm, not in DeepNorm; no norm overflows, in words', async ({
+    page,
+  }) => {
+    const figure = await open(page, 'rms-gradient-chart', { ...small, layers: '64' });
+    expect(await value(figure, 'post', 'compared')).toBeGreaterThan(100);
+    expect(await value(figure, 'pre', 'compared')).toBeLessThan(60);
+    expect(Math.abs((await value(figure, 'deepnorm', 'compared')) - 1)).toBeLessThan(0.15);
+    await expect(figure.locator('tr[data-set-up=none]')).toContainText('✕ overflow');
+    await expect(figure.locator('.gradient-names .warn')).toHaveText(
+      /^none overflows at layer \d$/,
+    );
+    await expect(figure.locator('.gradient-lines .none')).toHaveAttribute('d', '');
+  });
+
+  test('are the engine’s, in the line, the table and the readouts, of the stream and of a matrix', async ({
+    page,
+  }) => {
+    const given = { ...small, layers: '6', seed: '3', placements: 'pre,post' };
+    const figure = await open(page, 'rms-gradient-chart', given);
+    const request = { width: 32, layers: 6, seed: 3, text: small.text, gradients: true };
+    const { embedding, layers } = await profile(page, { ...request, placement: 'post' });
+    const stream = [embedding, ...layers].map((layer) => Number(layer.streamGradient));
+    const line = await drawn(figure, 'gradient', 'post');
+    expect(line).toHaveLength(7);
+    for (const [i, at] of line.reverse().entries())
+      expect(Math.abs(at / stream[i] - 1)).toBeLessThan(0.02);
+    expect(Math.abs((await value(figure, 'post', 'value')) / stream[0] - 1)).toBeLessThan(0.01);
+
+    await figure.getByLabel('Gradient of').selectOption('W₂ feed-forward');
+    const matrix = layers.map(({ ffn }) => Number(ffn.gradient?.w2));
+    const again = await drawn(figure, 'gradient', 'post');
+    expect(again).toHaveLength(6);
+    for (const [i, at] of again.reverse().entries())
+      expect(Math.abs(at / matrix[i] - 1)).toBeLessThan(0.02);
+
+    await figure.getByRole('checkbox', { name: 'pre-norm' }).uncheck();
+    await figure.getByRole('button', { name: 'Table' }).click();
+    const cosines = await figure.locator('.data tbody tr td:nth-child(3)').allTextContents();
+    for (const [i, { tokenCosine }] of layers.entries())
+      expect(Math.abs(Number(cosines[i + 1].replace('−', '-')) - tokenCosine)).toBeLessThan(6e-4);
+  });
+
+  test('of the last W₂ stay with depth in post-norm and fall like 1/√L in pre-norm, as Xiong et al. set it up', async ({
+    page,
+  }) => {
+    const settings = { preset: 'xiong2020', gradient: 'w2', against: 'depth' };
+    const placements = 'pre,post';
+    const figure = await open(page, 'rms-gradient-chart', { ...settings, placements, width: '32' });
+    expect(Math.abs(await value(figure, 'post', 'compared'))).toBeLessThan(0.12);
+    expect(Math.abs((await value(figure, 'pre', 'compared')) + 0.5)).toBeLessThan(0.12);
+    expect(await drawn(figure, 'gradient', 'pre')).toHaveLength(7);
+    await figure.getByLabel('Gradient of').selectOption('Wq attention');
+    await expect(figure.locator('.absent')).toHaveText('In this set-up there is no Wq.');
+  });
+
+  test('against depth can be stopped, and go on where they were', async ({ page }) => {
+    const settings = { preset: 'unit', text: 'a'.repeat(512), width: '64', layers: '2' };
+    const figure = await open(page, 'rms-gradient-chart', { ...settings, placements: 'pre' });
+    await figure.getByRole('radio', { name: 'total depth' }).check();
+    await expect(figure.locator('.running')).toContainText(/Computing: \d of 7/);
+    await figure.getByRole('button', { name: 'Stop' }).click();
+    await expect(figure.locator('.running')).toContainText('Stopped');
+    await figure.getByRole('radio', { name: 'layer', exact: true }).check();
+    await expect(figure.locator('.provenance')).toContainText('2 layers');
+  });
+});

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// Several set-ups in one chart: the hue says what is measured, the form of line and mark which set-up.
+import { formMarks } from './forms.js';
+import { LABEL_GAP, pushApart } from './labels.js';
+import { lines } from './line.js';
+
+/** @typedef {import('./plot.js').Plot} Plot */
+/** @typedef {import('./scale.js').Scale} Scale */
+/** @typedef {import('./line.js').Point} Point */
+/** @typedef {import('./forms.js').Form} Form */
+/** @typedef {{ key: string, points: Point[] }} Series  key: the set-up, also the class that dashes its line */
+
+const MARKS = { marks: true };
+
+/** @type {Record<string, Form>} */
+export const FORMS = {
+  pre: 'disc',
+  post: 'square',
+  deepnorm: 'triangle',
+  sandwich: 'diamond',
+  'branch-output': 'ring',
+  none: 'cross',
+};
+
+/** A line for each set-up, with its mark where x is one of `marksAt`.
+ * @param {Plot} frame @param {Series[]} series @param {Scale} x @param {Scale} y
+ * @param {{ className: string, focus: string, marksAt: number[], radius?: number }} options  focus: the set-up under discussion */
+export function setUpLines(frame, series, x, y, { className, focus, marksAt, radius = 4 }) {
+  const drawn = series.map(({ key, points }) => ({
+    key,
+    className: `${className} ${key}${key === focus ? ' focus' : ''}`,
+    points,
+  }));
+  lines(frame.layer('lines', MARKS), drawn, x, y);
+  const places = series.flatMap(({ key, points }) =>
+    points
+      .filter(([at, value]) => marksAt.includes(at) && Number.isFinite(y(value)))
+      .map(([at, value]) => ({ x: x(at), y: y(value), form: FORMS[key] })),
+  );
+  formMarks(frame.layer('marks', MARKS), places, { form: 'disc', className, radius });
+}
+
+/**
+ * Names beside the ends of lines. Where there is no room beside: above them, and below the lower one of two close ends.
+ * @template {{ y: number }} Label
+ * @param {Plot} frame @param {Label[]} labels  y: of the line's end @param {boolean} inside
+ */
+export function endLabels({ top, bottom, right }, labels, inside) {
+  const at = inside ? { x: right, anchor: 'end' } : { x: right + 12, anchor: 'start' };
+  const sorted = labels.toSorted((a, b) => a.y - b.y);
+  const placed = sorted.map((label, i) => {
+    const close = i > 0 && label.y - sorted[i - 1].y < LABEL_GAP;
+    return { ...label, ...at, y: label.y + (!inside ? 4.5 : close ? 18 : -10) };
+  });
+  return pushApart(placed, { top: top + 4, bottom: bottom - 4 });
+}
