@@ -55,6 +55,9 @@ const numbers = (letter, usual, most) =>
 /** How far vectors are stretched before a softmax. @type {[number, number]} */
 export const SCALES = [0.1, 10];
 
+/** How far the plane of rms-jacobian reaches from its middle. */
+export const PLANE = 4;
+
 /** @type {Record<string, Settings>} */
 export const figures = {
   'rms-hero': run,
@@ -82,6 +85,13 @@ export const figures = {
     shift: number(-1000, 1000, 1),
     eps: number(0, 1000, 1e-6),
     seed: whole(0, MOST_SEED - 2, 7),
+  },
+  'rms-jacobian': {
+    ...numbers('x', [3.4, -1.4], PLANE),
+    ...numbers('dy', [1.9, 1.7], PLANE),
+    eps: number(0, 1000, 0),
+    width: whole(2, 256, 2),
+    seed: whole(0, MOST_SEED, 7),
   },
   'rms-quiz': run,
   'rms-depth-chart': {
