@@ -71,7 +71,7 @@ test.describe('gradients', () => {
     expect(await value(figure, 'pre', 'compared')).toBeLessThan(60);
     expect(Math.abs((await value(figure, 'deepnorm', 'compared')) - 1)).toBeLessThan(0.15);
     await expect(figure.locator('tr[data-set-up=none]')).toContainText('✕ overflow');
-    await expect(figure.locator('.gradient-names .warn')).toHaveText(
+    await expect(figure.locator('.gradient-broken-words text')).toHaveText(
       /^none overflows at layer \d$/,
     );
     await expect(figure.locator('.gradient-lines .none')).toHaveAttribute('d', '');
@@ -128,4 +128,31 @@ test.describe('gradients', () => {
     await figure.getByRole('radio', { name: 'layer', exact: true }).check();
     await expect(figure.locator('.provenance')).toContainText('2 layers');
   });
+});
+
+test('the logits spread with the stream’s rms without the final norm, and keep their spread with it', async ({
+  page,
+}) => {
+  const given = { width: '32', layers: '20', seed: '5', text: 'All happy families are alike' };
+  const figure = await open(page, 'rms-final-norm', given);
+  const value = async (/** @type {string} */ name) =>
+    shown(await textOf(figure.locator(`[data-readout=${name}]`))).value;
+  const [bounded, free] = [await value('std-with'), await value('std-without')];
+  expect(Math.abs(free / bounded / (await value('rms-with')) - 1)).toBeLessThan(0.05);
+  expect(await value('entropy-without')).toBeLessThan(0.6 * (await value('entropy-with')));
+  for (const at of await drawn(figure, 'std', 'final-norm'))
+    expect(Math.abs(at / bounded - 1)).toBeLessThan(0.15);
+
+  const request = { width: 32, layers: 4, seed: 5, text: given.text, finalNorm: false };
+  const { logits, loss } = await profile(page, request);
+  const line = await drawn(figure, 'std', 'no-final-norm');
+  expect(line).toHaveLength(6);
+  expect(Math.abs(line[2] / logits.std - 1)).toBeLessThan(0.02);
+  await figure.getByRole('button', { name: 'Table' }).click();
+  const row = await figure.locator('.data tbody tr:nth-child(3) td').allTextContents();
+  expect(Number(row[3])).toBeCloseTo(logits.entropy, 2);
+  expect(Number(row[7])).toBeCloseTo(loss, 1);
+
+  await figure.getByLabel('Where the norm stands').selectOption('none');
+  await expect(figure.locator('.std-broken-words')).toHaveText('overflow from L = 8');
 });

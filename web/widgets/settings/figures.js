@@ -102,6 +102,7 @@ export const figures = {
     against: word(['layer', 'depth'], 'layer'),
     at: word(['first', 'last'], 'last'),
   },
+  'rms-final-norm': { ...light, layers: whole(2, 128, 64), placement: word(PLACEMENTS, 'pre') },
   'rms-quiz': run,
   'rms-depth-chart': {
     ...run,
