@@ -39,7 +39,7 @@ const drawn = (figure, part, setUp) =>
         };
       });
       const [low, high] = [ticks[0], ticks[ticks.length - 1]];
-      const path = svg.querySelector(`.${part}-lines path.${setUp}`)?.getAttribute('d') ?? '';
+      const path = svg.querySelector(`.${part}-lines path.as-${setUp}`)?.getAttribute('d') ?? '';
       return Array.from(path.matchAll(/,([\d.]+)/g), ([, y]) => {
         const share = (Number(y) - low.y) / (high.y - low.y);
         return 10 ** (low.log + share * (high.log - low.log));
@@ -74,7 +74,7 @@ test.describe('gradients', () => {
     await expect(figure.locator('.gradient-broken-words text')).toHaveText(
       /^none overflows at layer \d$/,
     );
-    await expect(figure.locator('.gradient-lines .none')).toHaveAttribute('d', '');
+    await expect(figure.locator('.gradient-lines .as-none')).toHaveAttribute('d', '');
   });
 
   test('are the engine’s, in the line, the table and the readouts, of the stream and of a matrix', async ({
@@ -103,6 +103,22 @@ test.describe('gradients', () => {
     const cosines = await figure.locator('.data tbody tr td:nth-child(3)').allTextContents();
     for (const [i, { tokenCosine }] of layers.entries())
       expect(Math.abs(Number(cosines[i + 1].replace('−', '-')) - tokenCosine)).toBeLessThan(6e-4);
+  });
+
+  test('agree with differences of the loss, wherever that is finite', async ({ page }) => {
+    const figure = await open(page, 'rms-gradient-chart', { ...small, layers: '8' });
+    await figure.getByRole('button', { name: 'Check it' }).click();
+    const error = (/** @type {string} */ placement) =>
+      figure.locator(`[data-readout=check-${placement}]`);
+    await expect(error('none')).toHaveText('✕ no finite loss');
+    for (const placement of ['pre', 'post', 'deepnorm']) {
+      const { value } = shown(await textOf(error(placement)));
+      expect(value).toBeLessThan(1e-3);
+      expect(value).toBeGreaterThan(0);
+    }
+    await figure.getByRole('radio', { name: 'gpt2' }).check();
+    await expect(figure.getByRole('button', { name: 'Check it' })).toBeEnabled();
+    await expect(error('pre')).toHaveCount(0);
   });
 
   test('of the last W₂ stay with depth in post-norm and fall like 1/√L in pre-norm, as Xiong et al. set it up', async ({
@@ -155,4 +171,35 @@ test('the logits spread with the stream’s rms without the final norm, and keep
 
   await figure.getByLabel('Where the norm stands').selectOption('none');
   await expect(figure.locator('.std-broken-words')).toHaveText('overflow from L = 8');
+});
+
+test('the remedies tame the stream, or do not, as the engine has it', async ({ page }) => {
+  const given = { width: '32', layers: '16', seed: '5', text: 'All happy families are alike' };
+  const figure = await open(page, 'rms-remedies', given);
+  const growth = (/** @type {string} */ remedy) => value(figure, remedy, 'growth');
+  expect(await growth('plain')).toBeGreaterThan(2.5);
+  expect(await growth('sandwich')).toBeGreaterThan(await growth('plain'));
+  expect(await growth('scaled')).toBeLessThan(1.5);
+  expect(await growth('weight')).toBeLessThan(1.5);
+  expect(await growth('layer-scaling')).toBeLessThan(2.5);
+  expect(Math.abs((await growth('deepnorm')) - 1)).toBeLessThan(0.1);
+  expect(Math.abs((await value(figure, 'deepnorm', 'ratio')) - 1)).toBeLessThan(0.15);
+  expect(await value(figure, 'plain', 'ratio')).toBeGreaterThan(4);
+
+  const request = { width: 32, layers: 16, seed: 5, text: given.text, gradients: true };
+  const { embedding, layers } = await profile(page, { ...request, layerScaling: true });
+  const shares = await drawn(figure, 'share', 'layer-scaling');
+  expect(shares).toHaveLength(16);
+  for (const [l, { ffn }] of layers.entries())
+    expect(Math.abs(shares[l] / ffn.write.share - 1)).toBeLessThan(0.03);
+  const gradients = await drawn(figure, 'gradient', 'layer-scaling');
+  for (const [l, { streamGradient }] of [embedding, ...layers].entries())
+    expect(Math.abs(gradients[l] / Number(streamGradient) - 1)).toBeLessThan(0.02);
+
+  await figure.getByRole('checkbox', { name: 'branch-output' }).check();
+  await expect(figure.locator('.stream-lines path')).toHaveCount(7);
+  await figure.getByLabel('Branch weight').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(figure.locator('.stale')).toHaveCount(0);
+  expect(await growth('weight')).toBe(await growth('plain'));
 });

@@ -9,7 +9,7 @@ import { text } from './text.js';
 /** @typedef {import('./scale.js').Scale} Scale */
 /** @typedef {import('./line.js').Point} Point */
 /** @typedef {import('./forms.js').Form} Form */
-/** @typedef {{ key: string, points: Point[] }} Series  key: the set-up, also the class that dashes its line */
+/** @typedef {{ key: string, points: Point[] }} Series  key: the set-up; as-key is the class that dashes its line */
 
 const MARKS = { marks: true };
 
@@ -23,6 +23,10 @@ export const FORMS = {
   none: 'cross',
   'final-norm': 'disc',
   'no-final-norm': 'hollow-square',
+  plain: 'disc',
+  scaled: 'wedge',
+  'layer-scaling': 'hollow-diamond',
+  weight: 'hollow-square',
 };
 
 /** A line for each set-up, with its mark where x is one of `marksAt`.
@@ -31,7 +35,7 @@ export const FORMS = {
 export function setUpLines(frame, series, x, y, { className, focus, marksAt, radius = 4 }) {
   const drawn = series.map(({ key, points }) => ({
     key,
-    className: `${className} ${key}${key === focus ? ' focus' : ''}`,
+    className: `${className} as-${key}${key === focus ? ' focus' : ''}`,
     points,
   }));
   lines(frame.layer('lines', MARKS), drawn, x, y);
