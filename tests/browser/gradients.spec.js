@@ -39,7 +39,7 @@ const drawn = (figure, part, setUp) =>
         };
       });
       const [low, high] = [ticks[0], ticks[ticks.length - 1]];
-      const path = svg.querySelector(`.${part}-lines path.${setUp}`)?.getAttribute('d') ?? '';
+      const path = svg.querySelector(`.${part}-lines path.as-${setUp}`)?.getAttribute('d') ?? '';
       return Array.from(path.matchAll(/,([\d.]+)/g), ([, y]) => {
         const share = (Number(y) - low.y) / (high.y - low.y);
         return 10 ** (low.log + share * (high.log - low.log));
@@ -71,10 +71,10 @@ test.describe('gradients', () => {
     expect(await value(figure, 'pre', 'compared')).toBeLessThan(60);
     expect(Math.abs((await value(figure, 'deepnorm', 'compared')) - 1)).toBeLessThan(0.15);
     await expect(figure.locator('tr[data-set-up=none]')).toContainText('✕ overflow');
-    await expect(figure.locator('.gradient-names .warn')).toHaveText(
+    await expect(figure.locator('.gradient-broken-words text')).toHaveText(
       /^none overflows at layer \d$/,
     );
-    await expect(figure.locator('.gradient-lines .none')).toHaveAttribute('d', '');
+    await expect(figure.locator('.gradient-lines .as-none')).toHaveAttribute('d', '');
   });
 
   test('are the engine’s, in the line, the table and the readouts, of the stream and of a matrix', async ({
@@ -105,6 +105,22 @@ test.describe('gradients', () => {
       expect(Math.abs(Number(cosines[i + 1].replace('−', '-')) - tokenCosine)).toBeLessThan(6e-4);
   });
 
+  test('agree with differences of the loss, wherever that is finite', async ({ page }) => {
+    const figure = await open(page, 'rms-gradient-chart', { ...small, layers: '8' });
+    await figure.getByRole('button', { name: 'Check it' }).click();
+    const error = (/** @type {string} */ placement) =>
+      figure.locator(`[data-readout=check-${placement}]`);
+    await expect(error('none')).toHaveText('✕ no finite loss');
+    for (const placement of ['pre', 'post', 'deepnorm']) {
+      const { value } = shown(await textOf(error(placement)));
+      expect(value).toBeLessThan(1e-3);
+      expect(value).toBeGreaterThan(0);
+    }
+    await figure.getByRole('radio', { name: 'gpt2' }).check();
+    await expect(figure.getByRole('button', { name: 'Check it' })).toBeEnabled();
+    await expect(error('pre')).toHaveCount(0);
+  });
+
   test('of the last W₂ stay with depth in post-norm and fall like 1/√L in pre-norm, as Xiong et al. set it up', async ({
     page,
   }) => {
@@ -128,4 +144,62 @@ test.describe('gradients', () => {
     await figure.getByRole('radio', { name: 'layer', exact: true }).check();
     await expect(figure.locator('.provenance')).toContainText('2 layers');
   });
+});
+
+test('the logits spread with the stream’s rms without the final norm, and keep their spread with it', async ({
+  page,
+}) => {
+  const given = { width: '32', layers: '20', seed: '5', text: 'All happy families are alike' };
+  const figure = await open(page, 'rms-final-norm', given);
+  const value = async (/** @type {string} */ name) =>
+    shown(await textOf(figure.locator(`[data-readout=${name}]`))).value;
+  const [bounded, free] = [await value('std-with'), await value('std-without')];
+  expect(Math.abs(free / bounded / (await value('rms-with')) - 1)).toBeLessThan(0.05);
+  expect(await value('entropy-without')).toBeLessThan(0.6 * (await value('entropy-with')));
+  for (const at of await drawn(figure, 'std', 'final-norm'))
+    expect(Math.abs(at / bounded - 1)).toBeLessThan(0.15);
+
+  const request = { width: 32, layers: 4, seed: 5, text: given.text, finalNorm: false };
+  const { logits, loss } = await profile(page, request);
+  const line = await drawn(figure, 'std', 'no-final-norm');
+  expect(line).toHaveLength(6);
+  expect(Math.abs(line[2] / logits.std - 1)).toBeLessThan(0.02);
+  await figure.getByRole('button', { name: 'Table' }).click();
+  const row = await figure.locator('.data tbody tr:nth-child(3) td').allTextContents();
+  expect(Number(row[3])).toBeCloseTo(logits.entropy, 2);
+  expect(Number(row[7])).toBeCloseTo(loss, 1);
+
+  await figure.getByLabel('Where the norm stands').selectOption('none');
+  await expect(figure.locator('.std-broken-words')).toHaveText('overflow from L = 8');
+});
+
+test('the remedies tame the stream, or do not, as the engine has it', async ({ page }) => {
+  const given = { width: '32', layers: '16', seed: '5', text: 'All happy families are alike' };
+  const figure = await open(page, 'rms-remedies', given);
+  const growth = (/** @type {string} */ remedy) => value(figure, remedy, 'growth');
+  expect(await growth('plain')).toBeGreaterThan(2.5);
+  expect(await growth('sandwich')).toBeGreaterThan(await growth('plain'));
+  expect(await growth('scaled')).toBeLessThan(1.5);
+  expect(await growth('weight')).toBeLessThan(1.5);
+  expect(await growth('layer-scaling')).toBeLessThan(2.5);
+  expect(Math.abs((await growth('deepnorm')) - 1)).toBeLessThan(0.1);
+  expect(Math.abs((await value(figure, 'deepnorm', 'ratio')) - 1)).toBeLessThan(0.15);
+  expect(await value(figure, 'plain', 'ratio')).toBeGreaterThan(4);
+
+  const request = { width: 32, layers: 16, seed: 5, text: given.text, gradients: true };
+  const { embedding, layers } = await profile(page, { ...request, layerScaling: true });
+  const shares = await drawn(figure, 'share', 'layer-scaling');
+  expect(shares).toHaveLength(16);
+  for (const [l, { ffn }] of layers.entries())
+    expect(Math.abs(shares[l] / ffn.write.share - 1)).toBeLessThan(0.03);
+  const gradients = await drawn(figure, 'gradient', 'layer-scaling');
+  for (const [l, { streamGradient }] of [embedding, ...layers].entries())
+    expect(Math.abs(gradients[l] / Number(streamGradient) - 1)).toBeLessThan(0.02);
+
+  await figure.getByRole('checkbox', { name: 'branch-output' }).check();
+  await expect(figure.locator('.stream-lines path')).toHaveCount(7);
+  await figure.getByLabel('Branch weight').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(figure.locator('.stale')).toHaveCount(0);
+  expect(await growth('weight')).toBe(await growth('plain'));
 });

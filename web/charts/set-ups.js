@@ -3,12 +3,13 @@
 import { formMarks } from './forms.js';
 import { LABEL_GAP, pushApart } from './labels.js';
 import { lines } from './line.js';
+import { text } from './text.js';
 
 /** @typedef {import('./plot.js').Plot} Plot */
 /** @typedef {import('./scale.js').Scale} Scale */
 /** @typedef {import('./line.js').Point} Point */
 /** @typedef {import('./forms.js').Form} Form */
-/** @typedef {{ key: string, points: Point[] }} Series  key: the set-up, also the class that dashes its line */
+/** @typedef {{ key: string, points: Point[] }} Series  key: the set-up; as-key is the class that dashes its line */
 
 const MARKS = { marks: true };
 
@@ -20,6 +21,12 @@ export const FORMS = {
   sandwich: 'diamond',
   'branch-output': 'ring',
   none: 'cross',
+  'final-norm': 'disc',
+  'no-final-norm': 'hollow-square',
+  plain: 'disc',
+  scaled: 'wedge',
+  'layer-scaling': 'hollow-diamond',
+  weight: 'hollow-square',
 };
 
 /** A line for each set-up, with its mark where x is one of `marksAt`.
@@ -28,7 +35,7 @@ export const FORMS = {
 export function setUpLines(frame, series, x, y, { className, focus, marksAt, radius = 4 }) {
   const drawn = series.map(({ key, points }) => ({
     key,
-    className: `${className} ${key}${key === focus ? ' focus' : ''}`,
+    className: `${className} as-${key}${key === focus ? ' focus' : ''}`,
     points,
   }));
   lines(frame.layer('lines', MARKS), drawn, x, y);
@@ -53,4 +60,35 @@ export function endLabels({ top, bottom, right }, labels, inside) {
     return { ...label, ...at, y: label.y + (!inside ? 4.5 : close ? 18 : -10) };
   });
   return pushApart(placed, { top: top + 4, bottom: bottom - 4 });
+}
+
+/** In pixels, at the size of labels. @param {string} words */
+const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
+
+/** A cross and words where a line is not drawn to its end.
+ * @param {Plot} frame @param {{ key: string, at: number, y: number, words: string }[]} stops  at: which x; y: in pixels
+ * @param {Scale} x */
+export function drawStops(frame, stops, x) {
+  const low = frame.top + 14;
+  const placed = pushApart(
+    stops.map((stop) => ({ ...stop, y: Math.max(stop.y, low) })),
+    { top: low },
+  );
+  formMarks(
+    frame.layer('broken', MARKS),
+    placed.map(({ at, y }) => ({ x: x(at), y })),
+    { form: 'cross', className: 'warn', radius: 5 },
+  );
+  text(
+    frame.layer('broken-words'),
+    placed.map(({ key, at, y, words }) => ({
+      key,
+      words,
+      y: y + 4.5,
+      className: 'warn',
+      ...(x(at) + 11 + roughWidth(words) < frame.width
+        ? { x: x(at) + 11 }
+        : { x: x(at) - 11, anchor: 'end' }),
+    })),
+  );
 }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 import { axes } from '../charts/axes.js';
 import { scientific } from '../charts/format.js';
-import { formMarks } from '../charts/forms.js';
-import { pushApart } from '../charts/labels.js';
 import { panel, plot } from '../charts/plot.js';
 import { layerTicks, linear, logarithmic, logDomain } from '../charts/scale.js';
-import { endLabels, setUpLines } from '../charts/set-ups.js';
+import { drawStops, endLabels, setUpLines } from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 import { DEPTHS } from './gradient-run.js';
 
@@ -97,43 +95,21 @@ function drawAbove(frame, x, { lines, against, yName, small, xValues, xName, t }
   axes(frame, { x, y, xName, yName, xValues, inside: small });
   setUpLines(frame, drawn, x, y, { className: 'gradient', focus: FOCUS, marksAt: xValues });
 
-  const broken = pushApart(
-    lines.flatMap((line, i) => {
-      const { points } = drawn[i];
-      const stop = stopOf(line, points, against, t);
-      if (!stop) return [];
-      const end = points[points.length - 1];
-      return [{ key: line.key, ...stop, y: end ? Math.max(y(end[1]), top + 14) : top + 14 }];
-    }),
-    { top: top + 14 },
-  );
-  formMarks(
-    frame.layer('broken', { marks: true }),
-    broken.map((stop) => ({ x: x(stop.at), y: stop.y })),
-    { form: 'cross', className: 'warn', radius: 5 },
-  );
+  const broken = lines.flatMap((line, i) => {
+    const { points } = drawn[i];
+    const stop = stopOf(line, points, against, t);
+    const end = points[points.length - 1];
+    return stop ? [{ key: line.key, ...stop, y: end ? y(end[1]) : top }] : [];
+  });
+  drawStops(frame, broken, x);
   const names = drawn.flatMap(({ key, name, points }) => {
     if (!points.length || broken.some((stop) => stop.key === key)) return [];
     const end = points.reduce((a, b) => (b[0] > a[0] ? b : a));
     const className = key === FOCUS ? 'strong gradient' : 'gradient';
     return [{ key, words: name, y: y(end[1]), className }];
   });
-  text(frame.layer('names'), [
-    ...endLabels(frame, names, small),
-    ...broken.map(({ key, words, at, y: height }) => ({
-      key: `${key}-broken`,
-      words,
-      y: height + 4.5,
-      className: 'warn',
-      ...(x(at) + 11 + roughWidth(words) < frame.width
-        ? { x: x(at) + 11 }
-        : { x: x(at) - 11, anchor: 'end' }),
-    })),
-  ]);
+  text(frame.layer('names'), endLabels(frame, names, small));
 }
-
-/** In pixels, at the size of labels. @param {string} words */
-const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
 
 /** @param {number} value */
 const drawable = (value) => Number.isFinite(value) && value > 0;

@@ -4,6 +4,7 @@ import { MATRICES } from './settings/figures.js';
 /** @typedef {import('./profiles.js').Profile} Profile */
 /** @typedef {import('../charts/line.js').Point} Point */
 /** @typedef {ReturnType<typeof gradientsOf>} Gradients */
+/** @typedef {{ points: Point[], alike: Point[], overflow: number | undefined }} Curves  overflow: from which x on */
 
 /** Total depths, a power of two apart. */
 export const DEPTHS = [2, 4, 8, 16, 32, 64, 128];
@@ -39,21 +40,32 @@ export function gradientsOf({ config, tokens, ms, embedding, layers }) {
   };
 }
 
-/** Where the forward pass overflowed, counted as layers are; undefined where it did not. @param {Gradients} run */
-export function overflowAt({ lengths }) {
+/** Where the forward pass overflowed, counted as layers are. @param {Gradients} run */
+function overflowAt({ lengths }) {
   const at = lengths.findIndex((length) => !Number.isFinite(length));
   return at < 0 ? undefined : at;
 }
 
-/** From the output, where the backward pass begins, to the input. @param {Gradients} run @param {string} gradient @returns {Point[]} */
-export const byLayer = (run, gradient) =>
-  (run.gradients[gradient] ?? []).map((v, l) => /** @type {Point} */ ([l, v])).reverse();
+/**
+ * Of one run against its layers: gradients from the output, where the backward pass begins, to the input.
+ * @param {Gradients} run @param {string} gradient @returns {Curves}
+ */
+export const byLayer = (run, gradient) => ({
+  points: (run.gradients[gradient] ?? []).map((v, l) => /** @type {Point} */ ([l, v])).reverse(),
+  alike: run.alike.map((cosine, l) => [l + 1, cosine]),
+  overflow: overflowAt(run),
+});
 
-/** The first or the last layer's, against the depth of the whole. @param {Gradients[]} runs @param {string} gradient
- * @param {'first' | 'last'} at @returns {Point[]} */
-export const byDepth = (runs, gradient, at) =>
-  runs.flatMap(({ depth, gradients }) => {
+/**
+ * Of runs against their depths: the first or the last layer's gradient, and how alike the tokens are at the end.
+ * @param {Gradients[]} runs @param {string} gradient @param {'first' | 'last'} at @returns {Curves}
+ */
+export const byDepth = (runs, gradient, at) => ({
+  points: runs.flatMap(({ depth, gradients }) => {
     const values = gradients[gradient] ?? [];
     const value = at === 'first' ? values[0] : values[values.length - 1];
     return value === undefined ? [] : [/** @type {Point} */ ([depth, value])];
-  });
+  }),
+  alike: runs.map(({ depth, alike }) => [depth, alike[depth - 1]]),
+  overflow: runs.find((run) => overflowAt(run) !== undefined)?.depth,
+});

@@ -8,8 +8,9 @@ import { segments } from './controls/segments.js';
 import { select } from './controls/select.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
+import { checkInTurn, checkPanel } from './gradient-check.js';
 import { drawGradients } from './gradient-drawing.js';
-import { byDepth, byLayer, DEPTHS, gradientsOf, overflowAt } from './gradient-run.js';
+import { byDepth, byLayer, DEPTHS, gradientsOf } from './gradient-run.js';
 import { inTurn } from './in-turn.js';
 import { layersSlider, lightModel, moreControls, presetSegments } from './light-controls.js';
 import { ranWords } from './ran.js';
@@ -31,6 +32,8 @@ export class RmsGradientChart extends Figure {
   constructor() {
     super();
     this.prompt = new Prompt();
+    /** @type {import('./profiles.js').ProfileRequest[]} what the reader asked to have checked */
+    this.checked = [];
     const measure = inTurn(gradientsOf);
     this.layerRun = new Run(this, {
       request: () => this.requests([this.settings.layers]),
@@ -40,6 +43,7 @@ export class RmsGradientChart extends Figure {
       request: () => (this.settings.against === 'depth' ? this.requests(DEPTHS) : []),
       work: measure,
     });
+    this.check = new Run(this, { request: () => this.checked, work: checkInTurn });
   }
 
   /** @param {number[]} depths @returns {import('./profiles.js').ProfileRequest[]} */
@@ -64,11 +68,14 @@ export class RmsGradientChart extends Figure {
     return result?.length ? result : undefined;
   }
 
-  /** The runs of each placement that there are. */
-  get byPlacement() {
+  /** The curves of each placement there are runs of. */
+  get shownCurves() {
+    const { gradient, against, at } = this.settings;
     return PLACEMENTS.flatMap((placement) => {
       const runs = this.result?.filter((run) => run.placement === placement) ?? [];
-      return runs.length ? [{ placement, runs }] : [];
+      if (!runs.length) return [];
+      const curves = against === 'depth' ? byDepth(runs, gradient, at) : byLayer(runs[0], gradient);
+      return [{ key: placement, name: PLACEMENT_NAMES[placement], ...curves }];
     });
   }
 
@@ -96,6 +103,10 @@ export class RmsGradientChart extends Figure {
   }
 
   side() {
+    return html`${this.placementTable()} ${checkPanel(this)}`;
+  }
+
+  placementTable() {
     const depth = this.settings.against === 'depth';
     return setUpTable({
       name: this.t('grad.placement'),
@@ -128,27 +139,17 @@ export class RmsGradientChart extends Figure {
   /** The value at layer 0 and its ratio to the last; or at the greatest depth, and the exponent of the power law.
    * @param {string} placement */
   numbers(placement) {
-    const { gradient, against, at } = this.settings;
-    const runs = this.byPlacement.find((one) => one.placement === placement)?.runs;
-    if (!runs) return undefined;
-    const overflow = this.overflow(runs);
-    const points = against === 'depth' ? byDepth(runs, gradient, at) : byLayer(runs[0], gradient);
-    if (!points.length) return undefined;
+    const curves = this.shownCurves.find(({ key }) => key === placement);
+    if (!curves?.points.length) return undefined;
+    const { points, overflow } = curves;
     const value = points[points.length - 1][1];
-    const compared = against === 'depth' ? powerOf(points) : value / points[0][1];
+    const compared = this.settings.against === 'depth' ? powerOf(points) : value / points[0][1];
     return { value, compared, overflow };
   }
 
   /** @param {number} compared */
   comparedWords(compared) {
     return this.settings.against === 'depth' ? fixed(compared, 2) : brief(compared);
-  }
-
-  /** The layer, or the depth, from which on there is no forward pass. @param {Gradients[]} runs */
-  overflow(runs) {
-    return this.settings.against === 'depth'
-      ? runs.find((run) => overflowAt(run) !== undefined)?.depth
-      : overflowAt(runs[0]);
   }
 
   controls() {
@@ -217,24 +218,22 @@ export class RmsGradientChart extends Figure {
   }
 
   table() {
-    const { gradient, against, at } = this.settings;
-    const shown = this.byPlacement;
-    const columns = shown.map(({ placement, runs }) => {
-      const points = against === 'depth' ? byDepth(runs, gradient, at) : byLayer(runs[0], gradient);
-      const alike = this.alike(runs);
-      return { name: PLACEMENT_NAMES[placement], points: new Map(points), alike: new Map(alike) };
-    });
-    const places = [
-      ...new Set(columns.flatMap(({ points, alike }) => [...points.keys(), ...alike.keys()])),
-    ];
+    const columns = this.shownCurves.map(({ name, points, alike }) => ({
+      name,
+      points: new Map(points),
+      alike: new Map(alike),
+    }));
+    const places = new Set(
+      columns.flatMap(({ points, alike }) => [...points.keys(), ...alike.keys()]),
+    );
     return {
       caption: this.t('grad.table', { what: this.what }),
       columns: [
-        this.t(against === 'depth' ? 'axis.depth' : 'axis.layer'),
+        this.t(this.settings.against === 'depth' ? 'axis.depth' : 'axis.layer'),
         ...columns.map(({ name }) => name),
         ...columns.map(({ name }) => this.t('grad.alike.of', { name })),
       ],
-      rows: places
+      rows: [...places]
         .sort((a, b) => a - b)
         .map((place) => [
           place,
@@ -244,20 +243,12 @@ export class RmsGradientChart extends Figure {
     };
   }
 
-  /** The cosine after each layer; or after the last, against the depth. @param {Gradients[]} runs @returns {import('../charts/line.js').Point[]} */
-  alike(runs) {
-    return this.settings.against === 'depth'
-      ? runs.map(({ depth, alike }) => [depth, alike[depth - 1]])
-      : runs[0].alike.map((cosine, l) => [l + 1, cosine]);
-  }
-
   summary() {
     const { against } = this.settings;
-    return this.byPlacement
-      .flatMap(({ placement }) => {
-        const numbers = this.numbers(placement);
+    return this.shownCurves
+      .flatMap(({ key, name }) => {
+        const numbers = this.numbers(key);
         if (!numbers) return [];
-        const name = PLACEMENT_NAMES[placement];
         if (numbers.overflow !== undefined)
           return [this.t(`grad.overflow.${against}`, { name, at: numbers.overflow })];
         const compared = this.comparedWords(numbers.compared);
@@ -268,14 +259,8 @@ export class RmsGradientChart extends Figure {
 
   /** @param {HTMLElement} drawing */
   draw(drawing) {
-    const { gradient, against, at, layers } = this.settings;
-    const lines = this.byPlacement.map(({ placement, runs }) => ({
-      key: placement,
-      name: PLACEMENT_NAMES[placement],
-      points: against === 'depth' ? byDepth(runs, gradient, at) : byLayer(runs[0], gradient),
-      alike: this.alike(runs),
-      overflow: this.overflow(runs),
-    }));
+    const { gradient, against, layers } = this.settings;
+    const lines = this.shownCurves;
     const empty = lines.length > 0 && lines.every(({ points }) => points.length === 0);
     drawGradients(drawing, {
       lines,

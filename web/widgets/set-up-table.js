@@ -1,5 +1,11 @@
 // SPDX-License-Identifier: MIT
-import { html } from 'lit';
+import { html, nothing, svg } from 'lit';
+import { PATHS } from '../charts/forms.js';
+import { FORMS } from '../charts/set-ups.js';
+
+/** The mark of a set-up. @param {string} key */
+const sign = (key) => svg`<svg class="sign" viewBox="-8 -8 16 16" aria-hidden="true">
+  <path class="mark plain ${FORMS[key]}" d=${PATHS[FORMS[key]](4.5)}></path></svg>`;
 
 /**
  * Set-ups to choose from, at least one, each with what was measured of it.
@@ -8,6 +14,7 @@ import { html } from 'lit';
  * @param {string[]} table.columns
  * @param {{ key: string, name: string, cells: unknown[] }[]} table.rows  no cells where it is not shown
  * @param {string[]} table.chosen
+ * @param {boolean} [table.signs]  whether each row shows its mark
  * @param {(chosen: string[]) => void} table.pick
  */
 export const setUpTable = ({
@@ -15,6 +22,7 @@ export const setUpTable = ({
   columns,
   rows,
   chosen,
+  signs,
   pick,
 }) => html`<table class="set-ups" aria-label=${name}>
   <thead><tr><th scope="col">${name}</th>${columns.map((column) => html`<th scope="col">${column}</th>`)}</tr></thead>
@@ -23,7 +31,7 @@ export const setUpTable = ({
     const change = () =>
       pick(rows.map((row) => row.key).filter((k) => (k === key ? !shown : chosen.includes(k))));
     return html`<tr data-set-up=${key}><th scope="row"><label>
-      <input type="checkbox" .checked=${shown} ?disabled=${shown && chosen.length === 1} @change=${change}><span>${name}</span></label></th>
+      <input type="checkbox" .checked=${shown} ?disabled=${shown && chosen.length === 1} @change=${change}>${signs ? sign(key) : nothing}<span>${name}</span></label></th>
       ${shown ? cells : columns.map(() => html`<td></td>`)}</tr>`;
   })}</tbody>
 </table>`;

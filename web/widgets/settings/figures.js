@@ -48,6 +48,17 @@ export const PRESET_SETS = [
 /** @type {string[]} */
 export const MATRICES = ['wq', 'wk', 'wv', 'wo', 'w1', 'w2', 'w3'];
 
+/** What tames the stream, and plain pre-norm beside it. */
+export const REMEDIES = [
+  'plain',
+  'scaled',
+  'layer-scaling',
+  'weight',
+  'sandwich',
+  'branch-output',
+  'deepnorm',
+];
+
 /** Runs light enough for several at once. */
 const light = {
   preset: word(PRESETS, 'unit'),
@@ -111,6 +122,14 @@ export const figures = {
     eps: number(0, 1000, 0),
     width: whole(2, 256, 2),
     seed: whole(0, MOST_SEED, 7),
+  },
+  'rms-final-norm': { ...light, layers: whole(2, 128, 64), placement: word(PLACEMENTS, 'pre') },
+  'rms-remedies': {
+    ...light,
+    width: whole(8, 512, 32),
+    remedies: list(REMEDIES, 'plain,scaled,layer-scaling,weight,sandwich,deepnorm'),
+    weight: number(0.001, 1, 0.2),
+    branch: word(['attention', 'ffn'], 'ffn'),
   },
   'rms-quiz': run,
   'rms-depth-chart': {
