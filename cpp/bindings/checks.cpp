@@ -67,9 +67,9 @@ class Checking : public Run {
 template <class Experiment, class ItsRun>
 val start(Address numbers, Address tokens, unsigned count) {
   model::Config config;
-  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return val(*refusal);
+  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return show(*refusal);
   const auto* symbols = at<std::uint8_t>(tokens);
-  if (const auto refusal = check_tokens(config, symbols, count)) return val(*refusal);
+  if (const auto refusal = check_tokens(config, symbols, count)) return show(*refusal);
   auto run = Experiment::start(lab::Drawing(config, models()), lab::predict_next(symbols, count));
   return hand_over(run ? std::make_unique<ItsRun>(std::move(run)) : nullptr);
 }

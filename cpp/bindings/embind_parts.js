@@ -5,5 +5,6 @@ addToLibrary({
   $getTypeName: (type) => `type ${type}`,
   _embind_register_bigint: () => {},
   _embind_register_memory_view: () => {},
+  _embind_register_std_string: () => {},
   _embind_register_std_wstring: () => {},
 });

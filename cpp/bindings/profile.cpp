@@ -123,16 +123,16 @@ class Profiling : public Run {
 val start_profile(Address numbers, Address tokens, unsigned count, Address weights, unsigned weight_count,
                   bool gradients) {
   model::Config config;
-  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return val(*refusal);
+  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return show(*refusal);
   const auto* symbols = at<std::uint8_t>(tokens);
-  if (const auto refusal = check_tokens(config, symbols, count)) return val(*refusal);
+  if (const auto refusal = check_tokens(config, symbols, count)) return show(*refusal);
   const lab::Example example = lab::predict_next(symbols, count);
   if (weights == 0) return profile_run(lab::Drawing(config, models()), example, gradients);
 
   std::shared_ptr<model::Model> given = model::Model::allocate(config);
-  if (!given) return val(kRefusedMemory);
+  if (!given) return show_refused_memory();
   if (given->size() != weight_count) {
-    return val(Refusal{"bad-argument", "weights", "weights has not as many values as its config asks for"});
+    return show({"bad-argument", "weights", "weights has not as many values as its config asks for"});
   }
   std::copy_n(at(weights), weight_count, given->floats());
   return profile_run(lab::Drawing::of_drawn(std::move(given)), example, gradients);

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
+#include <emscripten/val.h>
+
 #include <string>
 
 namespace bindings {
@@ -11,6 +13,8 @@ struct Refusal {
   std::string message;
 };
 
-inline const Refusal kRefusedMemory{"out-of-memory", "", "the browser refused the memory"};
+// As it crosses: { code, field, message }.
+emscripten::val show(const Refusal& refusal);
+emscripten::val show_refused_memory();
 
 }  // namespace bindings

@@ -13,7 +13,7 @@ namespace {
 using emscripten::val;
 
 // Null, or why the run ended here.
-val step(Run& run) { return run.step() ? val::null() : val(kRefusedMemory); }
+val step(Run& run) { return run.step() ? val::null() : show_refused_memory(); }
 
 val progress(const Run& run) {
   const Progress progress = run.progress();
@@ -26,16 +26,11 @@ val progress(const Run& run) {
 
 }  // namespace
 
-val hand_over(std::unique_ptr<Run> run) { return run ? val(std::move(run)) : val(kRefusedMemory); }
+val hand_over(std::unique_ptr<Run> run) { return run ? val(std::move(run)) : show_refused_memory(); }
 
 }  // namespace bindings
 
 EMSCRIPTEN_BINDINGS(run) {
-  emscripten::value_object<bindings::Refusal>("Refusal")
-      .field("code", &bindings::Refusal::code)
-      .field("field", &bindings::Refusal::field)
-      .field("message", &bindings::Refusal::message);
-
   emscripten::class_<bindings::Run>("Run")
       .function("done", &bindings::Run::done)
       .function("step", &bindings::step)

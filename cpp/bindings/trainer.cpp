@@ -27,15 +27,15 @@ val training_fields() {
 val start_trainer(Address config_numbers, Address training_numbers, Address text, unsigned length) {
   model::Config config;
   if (const auto refusal = read_config(at<double>(config_numbers), lab::kMaxTrainerWeights, config)) {
-    return val(*refusal);
+    return show(*refusal);
   }
   lab::Training training;
   lab::visit_fields(training, FieldReader{at<double>(training_numbers)});
-  if (const auto refusal = refuse(lab::find_conflict(training, length))) return val(*refusal);
+  if (const auto refusal = refuse(lab::find_conflict(training, length))) return show(*refusal);
   const auto* bytes = at<std::uint8_t>(text);
-  if (const auto refusal = check_tokens(config, bytes, length)) return val(*refusal);
+  if (const auto refusal = check_tokens(config, bytes, length)) return show(*refusal);
   auto trainer = lab::Trainer::start(config, training, bytes, length);
-  return trainer ? val(std::move(trainer)) : val(kRefusedMemory);
+  return trainer ? val(std::move(trainer)) : show_refused_memory();
 }
 
 bool permutes(const lab::Trainer& trainer) { return trainer.training().task == lab::Task::kPermutation; }
@@ -76,7 +76,7 @@ val profile_trained(const lab::Trainer& trainer, Address tokens, unsigned count,
   const auto drawing = lab::Drawing::of_drawn(trainer.model());
   if (count == 0) return profile_run(drawing, trainer.example(), gradients);
   const auto* symbols = at<std::uint8_t>(tokens);
-  if (const auto refusal = check_tokens(trainer.model()->config(), symbols, count)) return val(*refusal);
+  if (const auto refusal = check_tokens(trainer.model()->config(), symbols, count)) return show(*refusal);
   return profile_run(drawing, lab::predict_next(symbols, count), gradients);
 }
 

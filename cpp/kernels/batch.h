@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstddef>
 #include <limits>
@@ -25,29 +26,66 @@ inline constexpr std::size_t kLanes = Batch::size;
 
 inline Batch load(const float* x) { return Batch::load_unaligned(x); }
 
+// An array that may be missing and then is `kValue` throughout. It is added to as a pointer is; up to four batches lie
+// at the sum.
+template <int kValue>
+class OrElse {
+ public:
+  explicit OrElse(const float* x) : at_(x ? x : kValues.data()), mask_(x ? ~std::size_t(0) : 0) {}
+  const float* operator+(std::size_t i) const { return at_ + (i & mask_); }
+
+ private:
+  static constexpr auto kValues = [] {
+    std::array<float, 4 * kLanes> values{};
+    values.fill(kValue);
+    return values;
+  }();
+  const float* at_;
+  std::size_t mask_;
+};
+
 inline constexpr std::size_t kBlock = 512;
 
-// sum_i term(x[i]...) in float over blocks of kBlock, between blocks in double: the rounding error does not grow with
-// the width. Four accumulators hide the latency of the addition.
-template <class Term, class... Inputs>
-double sum(std::size_t width, Term term, const Inputs*... x) {
-  double total = 0;
+// sum_i term(x[i]...)[n] for each n, in float over blocks of kBlock, between blocks in double: the rounding error does
+// not grow with the width. Several accumulators hide the latency of the addition.
+template <std::size_t kSums, class Term, class... Inputs>
+std::array<double, kSums> sums(std::size_t width, Term term, Inputs... x) {
+  constexpr std::size_t kUnrolled = kSums > 2 ? 2 : 4;
+  std::array<double, kSums> total{};
   for (std::size_t begin = 0; begin < width; begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, width);
-    Batch a(0.0f), b(0.0f), c(0.0f), d(0.0f);
+    Batch lanes[kSums][kUnrolled];
+    for (auto& batches : lanes) std::fill_n(batches, kUnrolled, Batch(0.0f));
+    const auto add = [&](std::size_t j, const auto&... at) {
+      const std::array<Batch, kSums> terms = term(load(at + j * kLanes)...);
+      for (std::size_t n = 0; n < kSums; ++n) lanes[n][j] += terms[n];
+    };
     std::size_t i = begin;
-    for (; i + 4 * kLanes <= end; i += 4 * kLanes) {
-      a += term(load(x + i)...);
-      b += term(load(x + i + kLanes)...);
-      c += term(load(x + i + 2 * kLanes)...);
-      d += term(load(x + i + 3 * kLanes)...);
+    KEEP_ROLLED
+    for (; i + kUnrolled * kLanes <= end; i += kUnrolled * kLanes) {
+      for (std::size_t j = 0; j < kUnrolled; ++j) add(j, x + i...);
     }
-    for (; i + kLanes <= end; i += kLanes) a += term(load(x + i)...);
-    float tail = 0;
-    for (; i < end; ++i) tail += term(x[i]...);
-    total += xsimd::reduce_add((a + b) + (c + d)) + tail;
+    KEEP_ROLLED
+    for (; i + kLanes <= end; i += kLanes) add(0, x + i...);
+    for (std::size_t n = 0; n < kSums; ++n) {
+      for (std::size_t j = kUnrolled / 2; j > 0; j /= 2) {
+        for (std::size_t k = 0; k < j; ++k) lanes[n][k] += lanes[n][k + j];
+      }
+      total[n] += xsimd::reduce_add(lanes[n][0]);
+    }
+    KEEP_ROLLED
+    for (; i < end; ++i) {
+      const std::array<float, kSums> terms = term(*(x + i)...);
+      for (std::size_t n = 0; n < kSums; ++n) total[n] += terms[n];
+    }
   }
   return total;
+}
+
+template <class Term, class... Inputs>
+double sum(std::size_t width, Term term, Inputs... x) {
+  return sums<1>(
+      width, [=](auto... x) { return std::array{term(x...)}; }, x...)[0];
 }
 
 template <class Term>
@@ -55,34 +93,42 @@ double sum(const float* x, std::size_t width, Term term) {
   return sum(width, term, x);
 }
 
-// The first `count` of a batch, at most all of it; the lanes beyond are zero.
-inline Batch load_first(std::size_t count, const float* x) {
-  if (count >= kLanes) return load(x);
-  float lanes[kLanes];
-  for (std::size_t i = 0; i < kLanes; ++i) lanes[i] = i < count ? x[i] : 0;
+// The first `count` < kLanes of a batch; the lanes beyond are zero. Out of line: each is needed in many places and
+// seldom.
+[[gnu::noinline]] inline Batch load_part(std::size_t count, const float* x) {
+  float lanes[kLanes] = {};
+  KEEP_ROLLED
+  for (std::size_t i = 0; i < count; ++i) lanes[i] = x[i];
   return load(lanes);
 }
 
-inline void store_first(std::size_t count, float* y, Batch batch) {
-  if (count >= kLanes) return batch.store_unaligned(y);
+[[gnu::noinline]] inline void store_part(std::size_t count, float* y, Batch batch) {
   float lanes[kLanes];
   batch.store_unaligned(lanes);
-  for (std::size_t i = 0; i < kLanes; ++i) {
-    if (i < count) y[i] = lanes[i];
-  }
+  KEEP_ROLLED
+  for (std::size_t i = 0; i < count; ++i) y[i] = lanes[i];
+}
+
+// At most all of a batch.
+inline Batch load_first(std::size_t count, const float* x) { return count < kLanes ? load_part(count, x) : load(x); }
+
+inline void store_first(std::size_t count, float* y, Batch batch) {
+  count < kLanes ? store_part(count, y, batch) : batch.store_unaligned(y);
 }
 
 // y[i] = term(x[i]...). y may be any of them.
 template <class Term, class... Inputs>
-void map(float* y, std::size_t width, Term term, const Inputs*... x) {
+void map(float* y, std::size_t width, Term term, Inputs... x) {
+  const auto step = [=](float* y, const auto*... at) { term(load(at)...).store_unaligned(y); };
+  const auto four_steps = [=](float* y, const auto*... at) {
+    for (std::size_t j = 0; j < 4 * kLanes; j += kLanes) step(y + j, at + j...);
+  };
   std::size_t i = 0;
   KEEP_ROLLED
-  for (; i + 4 * kLanes <= width; i += 4 * kLanes) {
-    for (std::size_t j = i; j < i + 4 * kLanes; j += kLanes) term(load(x + j)...).store_unaligned(y + j);
-  }
+  for (; i + 4 * kLanes <= width; i += 4 * kLanes) four_steps(y + i, x + i...);
   KEEP_ROLLED
-  for (; i + kLanes <= width; i += kLanes) term(load(x + i)...).store_unaligned(y + i);
-  if (i < width) store_first(width - i, y + i, term(load_first(width - i, x + i)...));
+  for (; i + kLanes <= width; i += kLanes) step(y + i, x + i...);
+  if (i < width) store_part(width - i, y + i, term(load_part(width - i, x + i)...));
 }
 
 // Whether sums of squares with this mean were taken in float safely: none overflowed, and what those below the smallest
@@ -91,16 +137,8 @@ inline bool in_float_range(double mean_square) {
   return mean_square >= 0x1p-100 && mean_square <= std::numeric_limits<float>::max();
 }
 
-// Whether a norm's backward pass takes nearly all of a gradient g away: less than 2^-5 of its length is left of
-// g - mean(g) - x (g.x) / (x.x + width eps), in which case a float's 24 binary digits are too few to subtract in.
-inline bool cancels(double g_squares, double g_mean, double g_x, double x_x, double mean_square, std::size_t width) {
-  const double factor = g_x / (mean_square * double(width));
-  const double left = g_squares - g_mean * g_mean * double(width) - factor * (2 * g_x - factor * x_x);
-  return left < 0x1p-10 * g_squares;
-}
-
 // A NaN may be passed over: exp(NaN - greatest) brings it back.
-inline float greatest(const float* x, std::size_t width) {
+[[gnu::noinline]] inline float greatest(const float* x, std::size_t width) {
   float most = x[0];
   std::size_t i = 0;
   if (width >= kLanes) {

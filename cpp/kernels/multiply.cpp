@@ -51,7 +51,7 @@ struct Target {
 };
 
 template <std::size_t kRows>
-inline void multiply_tile(Target c, Matrix a, const float* panel, Range range) {
+void multiply_tile(Target c, Matrix a, const float* panel, Range range) {
   Batch sums[kRows][kTileBatches];
   for (std::size_t r = 0; r < kRows; ++r) {
     for (std::size_t j = 0; j < kTileBatches; ++j) {

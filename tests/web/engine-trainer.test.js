@@ -139,7 +139,12 @@ test('an aborted call keeps its whole steps, and the next goes on as if nothing 
     },
   });
   await assert.rejects(aborted, { code: 'aborted' });
+  const { loss } = await trainer.profile();
   const [next] = await trainer.step();
+  const other = await engines.simd.createTrainer(SMALL);
+  await other.step(next.step - 1);
+  assert.equal((await other.profile()).loss, loss);
+  other.dispose();
   assert.ok(next.step > done[1] && next.step <= done[1] + 2, `${next.step} after ${done}`);
   if (next.step <= 20) assert.deepEqual(next, wanted[next.step - 1]);
   trainer.dispose();

@@ -8,7 +8,6 @@ import { Trainer } from './trainer.js';
 import { TrainerHomes } from './trainer-homes.js';
 
 /** @typedef {import('./types.js').Controls} Controls */
-/** @typedef {import('./session.js').CallName} CallName */
 /** @typedef {import('./types.js').NormKind} NormKind */
 /** @typedef {Float32Array | number[]} Vector */
 
@@ -223,7 +222,7 @@ export class Engine {
   }
 
   /**
-   * @param {CallName} name
+   * @param {import('./session.js').CallName} name
    * @param {unknown} options
    * @param {Controls} [controls]
    */

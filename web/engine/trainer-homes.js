@@ -3,6 +3,13 @@ import { LabError } from './lab-error.js';
 
 /** @typedef {import('./remote-session.js').RemoteSession} RemoteSession */
 
+/**
+ * Where trainers live: a session of this thread, or one in a worker.
+ * @typedef {object} Home
+ * @property {(name: import('./session.js').CallName, options: any, controls?: import('./types.js').Controls) => Promise<any>} call
+ * @property {(id: number) => void} disposeTrainer
+ */
+
 const MOST_WORKERS = 4;
 
 /** Workers for trainers: started as they are needed, ended with their last trainer. */

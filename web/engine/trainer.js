@@ -2,14 +2,6 @@
 import { LabError } from './lab-error.js';
 
 /** @typedef {import('./types.js').Controls} Controls */
-/** @typedef {import('./session.js').CallName} CallName */
-
-/**
- * Where trainers live: a session of this thread, or one in a worker.
- * @typedef {object} Home
- * @property {(name: CallName, options: any, controls?: Controls) => Promise<any>} call
- * @property {(id: number) => void} disposeTrainer
- */
 
 /** A model in training, wherever it lives. Its calls are answered in order. */
 export class Trainer {
@@ -20,7 +12,7 @@ export class Trainer {
 
   /**
    * @internal
-   * @param {Home} home
+   * @param {import('./trainer-homes.js').Home} home
    * @param {number} id
    * @param {() => void} onDispose
    */
@@ -67,7 +59,7 @@ export class Trainer {
     this.#onDispose();
   }
 
-  /** @param {CallName} name @param {any} options @param {Controls} [controls] */
+  /** @param {import('./session.js').CallName} name @param {any} options @param {Controls} [controls] */
   #call(name, options, controls) {
     if (this.#disposed) throw new LabError('disposed', 'the trainer was disposed of');
     return this.#home.call(name, { trainer: this.#id, ...options }, controls);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-import { basename } from 'node:path';
+import { posix, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 
@@ -8,7 +8,7 @@ const folder = `${root}web/engine`;
 
 /**
  * The engine's declarations as tsc writes them from the comments: those of its entry, and of what these name.
- * @returns {Map<string, string>} by name of the file
+ * @returns {Map<string, string>} by path in the engine's folder
  */
 export function engineTypes() {
   const { config } = ts.readConfigFile(`${root}tsconfig.json`, ts.sys.readFile);
@@ -23,7 +23,7 @@ export function engineTypes() {
   });
   const written = new Map();
   const { diagnostics } = program.emit(undefined, (path, text) =>
-    written.set(basename(path), cut(text)),
+    written.set(relative(folder, path), cut(text)),
   );
   if (diagnostics.length > 0) {
     throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost(options)));
@@ -53,8 +53,8 @@ function reached(name, from, found) {
   const text = from.get(name);
   if (text === undefined) throw new Error(`the engine's types name ${name}, which is not there`);
   found.set(name, text);
-  for (const [, other] of text.matchAll(/(?:from |import\()["']\.\/([\w-]+)\.js["']/g)) {
-    reached(`${other}.d.ts`, from, found);
+  for (const [, other] of text.matchAll(/(?:from |import\()["'](\.[\w./-]+)\.js["']/g)) {
+    reached(`${posix.join(posix.dirname(name), other)}.d.ts`, from, found);
   }
   return found;
 }

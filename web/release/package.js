@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { elementTypes } from './element-types.js';
 import { describeElements } from './elements.js';
 import { engineTypes } from './engine-types.js';
@@ -9,9 +10,12 @@ import { manifestOf } from './manifest.js';
 /** What TypeScript and editors read. @param {string} dist */
 export function writeDescriptions(dist) {
   const elements = describeElements();
-  mkdirSync(`${dist}types/engine`, { recursive: true });
+  mkdirSync(`${dist}types`, { recursive: true });
   writeFileSync(`${dist}types/rms-lab.d.ts`, elementTypes(elements));
-  for (const [name, text] of engineTypes()) writeFileSync(`${dist}types/engine/${name}`, text);
+  for (const [path, text] of engineTypes()) {
+    mkdirSync(dirname(`${dist}types/engine/${path}`), { recursive: true });
+    writeFileSync(`${dist}types/engine/${path}`, text);
+  }
   const manifest = JSON.stringify(manifestOf(elements), null, 2);
   writeFileSync(`${dist}custom-elements.json`, `${manifest}\n`);
 }

@@ -5,6 +5,8 @@
 
 /** How many depths get a dot, equally far apart on a log axis. */
 const DOTS = 22;
+/** A start so short beside a write is none. */
+const NOTHING = 1e-6;
 
 /** Length of a stream after l writes of length s, any two with cosine c: the root of start² + l s² + c l (l − 1) s².
  * @param {{ startNorm: number, writeNorm: number }} norms @param {number} l @param {number} c */
@@ -23,13 +25,15 @@ export function slopeOf(points) {
 }
 
 /**
- * All lengths in units of the start, or of one write where the start has no length; by depth, from 1.
+ * All lengths in units of the start, or of one write where there is no start to speak of; by depth, from 1.
  * @param {Growth} growth @param {Profile | undefined} toy
  * @param {{ layers: number, startNorm: number, writeNorm: number, rate: number }} settings
  */
 export function growthData(growth, toy, settings) {
   const layers = growth.depth.length - 1;
-  const unit = settings.startNorm || settings.writeNorm;
+  const { startNorm, writeNorm } = settings;
+  const fromStart = startNorm > NOTHING * writeNorm;
+  const unit = fromStart ? startNorm : writeNorm;
   const byDepth = (/** @type {(l: number) => number} */ length) =>
     Array.from({ length: layers }, (_, i) => /** @type {Point} */ ([i + 1, length(i + 1)]));
   const trials = (/** @type {Float32Array} */ lengths) => byDepth((l) => lengths[l] / unit);
@@ -38,6 +42,7 @@ export function growthData(growth, toy, settings) {
   );
   const places = Array.from({ length: DOTS }, (_, i) => Math.round(layers ** (i / (DOTS - 1))));
   return {
+    fromStart,
     mean: trials(growth.mean),
     low: trials(growth.low),
     high: trials(growth.high),

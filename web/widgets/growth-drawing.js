@@ -39,7 +39,8 @@ export function drawGrowth(element, { data, layers, rate, moves, t }) {
     bottom,
     top,
   ]);
-  axes(frame, { x, y, xName: t('axis.layer'), yName: t('growth.axis'), inside: small });
+  const yName = t(data && !data.fromStart ? 'growth.axis.write' : 'growth.axis');
+  axes(frame, { x, y, xName: t('axis.layer'), yName, inside: small });
   if (!data) return;
 
   const band = { className: 'stream', low: data.low, high: data.high };

@@ -39,7 +39,7 @@ export function drawInvariance(element, { rows, norms, moves, t }) {
   const place = (/** @type {number} */ change) =>
     x(Math.min(DOMAIN[1], Math.max(DOMAIN[0], change)));
   const ticks = powerTicks(x);
-  const keyAt = (/** @type {number} */ norm) => 5 + norm * Math.min(130, frame.width / 3);
+  const keyAt = (/** @type {number} */ norm) => 5 + norm * Math.min(130, frame.width / 2.8);
 
   frame
     .layer('rows')

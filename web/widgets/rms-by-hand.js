@@ -106,7 +106,7 @@ export class RmsByHand extends Figure {
     const group = (/** @type {string} */ name) =>
       html`<tr role="row" class="group"><th role="rowheader" scope="rowgroup" colspan="6">${name}</th></tr>`;
     const { rms, layer } = result ?? {};
-    return html`<table class="steps" role="table" aria-label=${this.t('hand.table')}>
+    return html`<table class="steps folding" role="table" aria-label=${this.t('hand.table')}>
       <thead role="rowgroup"><tr role="row"><th role="columnheader"><span class="unseen">${this.t('hand.step')}</span></th>
         ${SUBSCRIPTS.map((sign) => html`<th role="columnheader" scope="col">${sign.replace(/./, (c) => String('₁₂₃₄'.indexOf(c) + 1))}</th>`)}
         <th role="columnheader" scope="col">${this.t('hand.together')}</th></tr></thead>

@@ -123,18 +123,18 @@ export class RmsInvariance extends Figure {
 
   changesTable() {
     const rows = this.result?.rows ?? Object.keys(CHANGES).map((name) => ({ name }));
-    return html`<table class="changes" aria-label=${this.t('inv.table')}>
-      <thead><tr><th scope="col"><span class="unseen">${this.t('inv.change')}</span></th>
-        ${NORMS.map((norm) => html`<th scope="col">${this.normName(norm)}</th>`)}</tr></thead>
-      <tbody>${rows.map(
+    return html`<table class="changes folding" role="table" aria-label=${this.t('inv.table')}>
+      <thead role="rowgroup"><tr role="row"><th role="columnheader" scope="col"><span class="unseen">${this.t('inv.change')}</span></th>
+        ${NORMS.map((norm) => html`<th role="columnheader" scope="col">${this.normName(norm)}</th>`)}</tr></thead>
+      <tbody role="rowgroup">${rows.map(
         (
           /** @type {any} */ row,
-        ) => html`<tr data-change=${row.name}><th scope="row">${this.nameOf(row.name)}</th>
+        ) => html`<tr role="row" data-change=${row.name}><th role="rowheader" scope="row">${this.nameOf(row.name)}</th>
           ${NORMS.map((norm) => {
             const change = row[norm];
-            if (change === undefined) return html`<td></td>`;
+            if (change === undefined) return html`<td role="cell"></td>`;
             const verdict = this.verdict(change);
-            return html`<td data-norm=${norm} class=${verdict}><span class="size">${sizeWords(change)}</span>
+            return html`<td role="cell" data-norm=${norm} data-name=${this.normName(norm)} class=${verdict}><span class="size">${sizeWords(change)}</span>
               <span class="verdict">${this.t(`inv.${verdict}`)}</span></td>`;
           })}</tr>`,
       )}</tbody>

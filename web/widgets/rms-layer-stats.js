@@ -51,7 +51,7 @@ export class RmsLayerStats extends ProfileFigure {
   }
 
   statsTable() {
-    return html`<table class="stats" role="table" aria-label=${this.t('layer.table', { layer: this.pickedLayer })}>
+    return html`<table class="stats folding" role="table" aria-label=${this.t('layer.table', { layer: this.pickedLayer })}>
       <thead role="rowgroup"><tr role="row"><th role="columnheader"><span class="unseen">${this.t('layer.vector')}</span></th>
         ${STATS.map(([name]) => html`<th role="columnheader" scope="col">${this.t(`stat.${name}`)}</th>`)}</tr></thead>
       ${this.groups.map(

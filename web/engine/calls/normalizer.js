@@ -5,6 +5,7 @@ import { Memory } from '../memory.js';
 import { NORMS } from './rows.js';
 
 /**
+ * @internal
  * @param {import('../session.js').Session} session
  * @param {unknown} options
  */

@@ -78,6 +78,9 @@ const numbers = (letter, usual, most) =>
 /** How far vectors are stretched before a softmax. @type {[number, number]} */
 export const SCALES = [0.1, 10];
 
+/** How far the plane of rms-jacobian reaches from its middle. */
+export const PLANE = 4;
+
 /** @type {Record<string, Settings>} */
 export const figures = {
   'rms-hero': run,
@@ -112,6 +115,13 @@ export const figures = {
     gradient: word(['stream', ...MATRICES], 'stream'),
     against: word(['layer', 'depth'], 'layer'),
     at: word(['first', 'last'], 'last'),
+  },
+  'rms-jacobian': {
+    ...numbers('x', [3.4, -1.4], PLANE),
+    ...numbers('dy', [1.9, 1.7], PLANE),
+    eps: number(0, 1000, 0),
+    width: whole(2, 256, 2),
+    seed: whole(0, MOST_SEED, 7),
   },
   'rms-final-norm': { ...light, layers: whole(2, 128, 64), placement: word(PLACEMENTS, 'pre') },
   'rms-remedies': {
