@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The figures over several runs of the model: what they show against what is known of these runs, and against the engine.
+// The figures over several runs of the model: what they show against what is known of these runs, and against the
+// engine's scalar build.
 import { expect, test } from './fixtures.js';
 import { shown } from './oracle.js';
 import { show, textOf } from './show.js';
@@ -48,17 +49,15 @@ const drawn = (figure, part, setUp) =>
     [part, setUp],
   );
 
-/** The same settings asked of the page's engine by another figure. @param {Page} page @param {Record<string, any>} request
- * @returns {Promise<import('../../web/engine/types.js').Profile>} */
-const profile = (page, request) =>
-  page.evaluate(async (request) => {
-    const other = /** @type {any} */ (document.createElement('rms-hero'));
-    document.body.append(other);
-    await other.figureReady;
-    const answer = await other.engine.profile(request);
-    other.remove();
-    return answer;
-  }, request);
+/** @type {Awaited<ReturnType<typeof import('../../web/engine/index.js').createEngine>>} the other build, outside the browser */
+let scalar;
+test.beforeAll(async () => {
+  const { createEngine } = await import(
+    new URL('../../dist/engine/engine.js', import.meta.url).href
+  );
+  scalar = await createEngine({ backend: 'scalar' });
+});
+test.afterAll(() => scalar.dispose());
 
 test.describe('gradients', () => {
   const small = { width: '32', text: 'All happy families are alike' };
@@ -83,7 +82,7 @@ test.describe('gradients', () => {
     const given = { ...small, layers: '6', seed: '3', placements: 'pre,post' };
     const figure = await open(page, 'rms-gradient-chart', given);
     const request = { width: 32, layers: 6, seed: 3, text: small.text, gradients: true };
-    const { embedding, layers } = await profile(page, { ...request, placement: 'post' });
+    const { embedding, layers } = await scalar.profile({ ...request, placement: 'post' });
     const stream = [embedding, ...layers].map((layer) => Number(layer.streamGradient));
     const line = await drawn(figure, 'gradient', 'post');
     expect(line).toHaveLength(7);
@@ -160,7 +159,7 @@ test('the logits spread with the stream’s rms without the final norm, and keep
     expect(Math.abs(at / bounded - 1)).toBeLessThan(0.15);
 
   const request = { width: 32, layers: 4, seed: 5, text: given.text, finalNorm: false };
-  const { logits, loss } = await profile(page, request);
+  const { logits, loss } = await scalar.profile(request);
   const line = await drawn(figure, 'std', 'no-final-norm');
   expect(line).toHaveLength(6);
   expect(Math.abs(line[2] / logits.std - 1)).toBeLessThan(0.02);
@@ -187,7 +186,7 @@ test('the remedies tame the stream, or do not, as the engine has it', async ({ p
   expect(await value(figure, 'plain', 'ratio')).toBeGreaterThan(4);
 
   const request = { width: 32, layers: 16, seed: 5, text: given.text, gradients: true };
-  const { embedding, layers } = await profile(page, { ...request, layerScaling: true });
+  const { embedding, layers } = await scalar.profile({ ...request, layerScaling: true });
   const shares = await drawn(figure, 'share', 'layer-scaling');
   expect(shares).toHaveLength(16);
   for (const [l, { ffn }] of layers.entries())

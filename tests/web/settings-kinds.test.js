@@ -18,3 +18,11 @@ test('text that cannot be read is refused, and the usual used', () => {
   assert.deepEqual(refusedSettings(settings, given), ['scale', 'gain']);
   assert.equal(usedSettings(settings, given).scale, settings.scale.usual);
 });
+
+test('a list has words of its own, at least one, each once', () => {
+  const { placements } = figures['rms-gradient-chart'];
+  for (const good of ['pre', 'none,pre']) assert.ok(placements.accepts(good), good);
+  for (const bad of ['', 'pre,', 'pre,pre', 'pre,mid', ['pre'], null])
+    assert.ok(!placements.accepts(bad), String(bad));
+  assert.equal(placements.read(' pre, post '), 'pre,post');
+});
