@@ -78,6 +78,9 @@ const numbers = (letter, usual, most) =>
 /** How far vectors are stretched before a softmax. @type {[number, number]} */
 export const SCALES = [0.1, 10];
 
+/** Learning rates of rms-race. @type {[number, number]} */
+export const RATES = [1e-5, 10];
+
 /** How far the plane of rms-jacobian reaches from its middle. */
 export const PLANE = 4;
 
@@ -130,6 +133,19 @@ export const figures = {
     remedies: list(REMEDIES, 'plain,scaled,layer-scaling,weight,sandwich,deepnorm'),
     weight: number(0.001, 1, 0.2),
     branch: word(['attention', 'ffn'], 'ffn'),
+  },
+  'rms-race': {
+    placements: list(PLACEMENTS, 'pre,post,deepnorm,none'),
+    learningRate: number(...RATES, 3e-3),
+    warmup: whole(0, 1000, 0),
+    layers: whole(1, 64, 12),
+    steps: whole(10, 1000, 100),
+    view: word(['race', 'limit'], 'race'),
+    seed: whole(0, MOST_SEED, 7),
+  },
+  'rms-speed': {
+    rows: whole(1, 1024, 64),
+    width: whole(1, 4096, 1024),
   },
   'rms-quiz': run,
   'rms-depth-chart': {
