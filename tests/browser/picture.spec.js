@@ -40,6 +40,11 @@ const FIGURES = [
     marks: ['.column', '.line.ref', '.line.gradient', '.ring'],
   },
   { tag: 'rms-by-hand', attributes: { x4: '1' }, marks: ['.column.outlined', '.column.stream'] },
+  {
+    tag: 'rms-gain',
+    attributes: { steps: '40', layers: '1' },
+    marks: ['.bars', '.tick.zero line'],
+  },
   { tag: 'rms-invariance', attributes: {}, marks: ['.mark.ring', '.mark.cross', '.line.ref'] },
   {
     tag: 'rms-depth-chart',

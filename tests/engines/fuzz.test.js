@@ -13,6 +13,7 @@ const FIGURES = {
   'rms-softmax': [{ scale: '4' }, /L2 per token128\.0 .*0\.769/],
   'rms-by-hand': [{ x1: '2' }, /RMSNorm.*m = .*LayerNorm.*σ² = /],
   'rms-invariance': [{ factor: '3' }, /W → 3W.*(unchanged|changes|slightly)/],
+  'rms-gain': [{ steps: '10', layers: '2' }, /amplified.*10 training steps · 2 layers/],
   'rms-growth': [{ layers: '20', trials: '20' }, /slope, trials0\.\d{3}.*20 trials/],
   'rms-depth-chart': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 .*4 layers/],
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],

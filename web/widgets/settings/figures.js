@@ -106,6 +106,16 @@ export const figures = {
     ...numbers('g', [1, 1, 1, 1], 1000),
     eps: number(0, 1000, 1e-6),
   },
+  'rms-gain': {
+    which: word(['attention', 'ffn', 'final'], 'ffn'),
+    layer: whole(0, 7, 0),
+    order: word(['feature', 'size'], 'feature'),
+    task: word(['text', 'permutation'], 'text'),
+    layers: whole(1, 8, 2),
+    steps: whole(0, 1000, 150),
+    learningRate: number(1e-5, 1, 0.01),
+    seed: whole(0, MOST_SEED, 7),
+  },
   'rms-invariance': {
     factor: number(1e-6, 1e6, 3),
     shift: number(-1000, 1000, 1),
