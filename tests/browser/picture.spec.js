@@ -35,6 +35,11 @@ const FIGURES = [
     marks: ['.domain', '.line.stream', '.line.ref', '.dot'],
   },
   {
+    tag: 'rms-depth-use',
+    attributes: SMALL_MODEL,
+    marks: ['.mark.ring', '.plus', '.line.ref', '.line.plain', '.bars', '.cursor-line'],
+  },
+  {
     tag: 'rms-softmax',
     attributes: { scale: '2' },
     marks: ['.column', '.line.ref', '.line.gradient', '.ring'],

@@ -17,6 +17,10 @@ const FIGURES = {
   'rms-growth': [{ layers: '20', trials: '20' }, /slope, trials0\.\d{3}.*20 trials/],
   'rms-depth-chart': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 .*4 layers/],
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],
+  'rms-depth-use': [
+    { layers: '4', width: '32', text: 'a post' },
+    /attention share\d+\.\d%.*cosine.*4 layers/,
+  ],
   'rms-quiz': [{ layers: '4', width: '32', text: 'a post' }, /a model of 4 layers.*about 6/],
   'rms-hero': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 4 layers/],
 };

@@ -175,4 +175,5 @@ export const figures = {
     seed: whole(0, MOST_SEED, 7),
   },
   'rms-layer-stats': { ...run, layer },
+  'rms-depth-use': { ...run, layers: whole(1, 128, 24), width: whole(8, 512, 64), layer },
 };
