@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/softmax.h"
 
+#include <cmath>
 #include <numeric>
 
 #include "kernels/scalar/softmax.h"
@@ -24,6 +25,16 @@ testing::AssertionResult answers(std::span<const float> scores, std::size_t widt
 std::vector<float> softmax(std::vector<float> scores) {
   kernels::softmax_forward(scores.data(), scores.data(), 1, scores.size());
   return scores;
+}
+
+TEST(Softmax, KeepsTheDigitsOfEveryRatio) {
+  for (int n = 0; n <= 8600; ++n) {
+    const float scores[] = {0, float(-n) / 100};
+    float p[2];
+    kernels::softmax_forward(p, scores, 1, 2);
+    const double ratio = std::exp(double(scores[1]));
+    ASSERT_NEAR(double(p[1]) / p[0], ratio, 5e-7 * ratio) << scores[1];
+  }
 }
 
 TEST(Softmax, AnswersTheExampleWorkedByHand) {
