@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <numbers>
 #include <string>
 #include <string_view>
+
+#include "kernels/rotation.h"
 
 namespace lab {
 namespace {
@@ -37,7 +38,8 @@ double learning_rate_at(const Training& training, std::uint64_t step) {
   if (step <= training.warmup) return training.learning_rate * double(step) / training.warmup;
   if (training.schedule == Schedule::kConstant) return training.learning_rate;
   const double way = double(step - training.warmup) / (training.steps - training.warmup);
-  return training.learning_rate * (1 + std::cos(std::numbers::pi * std::min(way, 1.0))) / 2;
+  const double half = kernels::rotation_by(std::numbers::pi / 2 * std::min(way, 1.0)).cosine;
+  return training.learning_rate * half * half;
 }
 
 }  // namespace lab

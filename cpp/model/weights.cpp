@@ -28,7 +28,7 @@ double initial_std(const Config& config, const Tensor& tensor) {
   if (tensor.role == Role::kEmbedding) return config.embedding_std;
   double std = matrix_std(config, tensor);
   if (tensor.role == Role::kMatrix) return std;
-  if (config.placement == Placement::kDeepNorm) std *= std::pow(8.0 * config.layers, -0.25);
+  if (config.placement == Placement::kDeepNorm) std /= std::sqrt(std::sqrt(8.0 * config.layers));
   if (tensor.role == Role::kResidualMatrix && config.residual_init == ResidualInit::kScaled) {
     std /= std::sqrt(2.0 * config.layers);
   }

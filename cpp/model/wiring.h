@@ -17,7 +17,7 @@ struct Wiring {
       : norm_before(config.placement == Placement::kPre || config.placement == Placement::kSandwich),
         norm_branch(config.placement == Placement::kBranchOutput || config.placement == Placement::kSandwich),
         norm_sum(config.placement == Placement::kPost || config.placement == Placement::kDeepNorm),
-        alpha(config.placement == Placement::kDeepNorm ? std::pow(2.0 * config.layers, 0.25) : 1),
+        alpha(config.placement == Placement::kDeepNorm ? std::sqrt(std::sqrt(2.0 * config.layers)) : 1),
         branch_scale(config.branch_scale),
         layer_scaling(config.layer_scaling) {}
 

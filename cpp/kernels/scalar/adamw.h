@@ -10,7 +10,7 @@ namespace kernels::scalar {
 
 template <class T>
 void adamw_step(T* w, T* m, T* v, const T* dw, std::size_t count, std::uint64_t step, const AdamW& o) {
-  const double m_share = 1 - std::pow(o.beta1, step), v_share = 1 - std::pow(o.beta2, step);
+  const double m_share = 1 - std::exp(step * std::log(o.beta1)), v_share = 1 - std::exp(step * std::log(o.beta2));
   for (std::size_t i = 0; i < count; ++i) {
     const double g = o.gradient_scale * dw[i];
     m[i] = T(o.beta1 * m[i] + (1 - o.beta1) * g);

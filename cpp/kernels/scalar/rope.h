@@ -10,7 +10,7 @@ namespace kernels::scalar {
 template <class T>
 void turn(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta, double direction) {
   for (std::size_t i = 0; i < head_width; i += 2) {
-    const double frequency = std::pow(theta, -double(i) / head_width);
+    const double frequency = std::exp(-double(i) / head_width * std::log(theta));
     const Rotation step = rotation_by(direction * frequency);
     double cosine = 1, sine = 0;
     for (std::size_t t = 0; t < tokens; ++t) {
