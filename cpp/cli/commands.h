@@ -10,6 +10,7 @@ namespace cli {
 int profile(Options& options);
 int train(Options& options);
 int growth(Options& options);
+int bench(Options& options);
 
 // The options of a model. False, with the mistake printed, when they are not to be had.
 bool read_config(Options& options, model::Config& config);

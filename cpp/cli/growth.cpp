@@ -10,13 +10,8 @@
 namespace cli {
 
 int growth(Options& options) {
-  lab::GrowthOptions growth{.layers = 128,
-                            .width = 256,
-                            .write_norm = 1,
-                            .start_norm = 1,
-                            .correlation = 0,
-                            .trials = 64,
-                            .seed = 7};
+  lab::GrowthOptions growth{
+      .layers = 128, .width = 256, .write_norm = 1, .start_norm = 1, .correlation = 0, .trials = 64, .seed = 7};
   const bool json = options.text("format", "text") == "json";
   options("layers", growth.layers, model::Range{1, 4096});
   options("width", growth.width, model::Range{2, 4096});

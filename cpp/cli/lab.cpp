@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// lab profile|train|growth [--name value]...   the engine without a browser
+// lab profile|train|growth|bench [--name value]...   the engine without a browser
 #include <cstdio>
 #include <cstring>
 
@@ -17,6 +17,7 @@ constexpr Command kCommands[] = {
     {"profile", cli::profile, "lengths and gradients by layer of one text through a model"},
     {"train", cli::train, "loss and gradient of each step: --task, --count, --learningRate, ..."},
     {"growth", cli::growth, "lengths of a stream that writes are added to: --correlation, --trials, ..."},
+    {"bench", cli::bench, "time of the kernels on --rows and --width, each batch --minMs long"},
 };
 
 }  // namespace

@@ -44,13 +44,11 @@ class OrElse {
   std::size_t mask_;
 };
 
-inline constexpr std::size_t kBlock = 512;
-
-// sum_i term(x[i]...)[n] for each n, in float over blocks of kBlock, between blocks in double: the rounding error does
-// not grow with the width. Several accumulators hide the latency of the addition.
+// sum_i term(x[i]...)[n] for each n, in float over blocks, between blocks in double: the rounding error does not grow
+// with the width. Several accumulators hide the latency of the addition.
 template <std::size_t kSums, class Term, class... Inputs>
 std::array<double, kSums> sums(std::size_t width, Term term, Inputs... x) {
-  constexpr std::size_t kUnrolled = kSums > 2 ? 2 : 4;
+  constexpr std::size_t kUnrolled = kSums > 2 ? 2 : 4, kBlock = 256 * kUnrolled;
   std::array<double, kSums> total{};
   for (std::size_t begin = 0; begin < width; begin += kBlock) {
     const std::size_t end = std::min(begin + kBlock, width);
@@ -96,17 +94,17 @@ double sum(const float* x, std::size_t width, Term term) {
 // The first `count` < kLanes of a batch; the lanes beyond are zero. Out of line: each is needed in many places and
 // seldom.
 [[gnu::noinline]] inline Batch load_part(std::size_t count, const float* x) {
-  float lanes[kLanes] = {};
-  KEEP_ROLLED
-  for (std::size_t i = 0; i < count; ++i) lanes[i] = x[i];
+  float lanes[kLanes];
+  for (std::size_t i = 0; i < kLanes; ++i) lanes[i] = i < count ? x[i] : 0;
   return load(lanes);
 }
 
 [[gnu::noinline]] inline void store_part(std::size_t count, float* y, Batch batch) {
   float lanes[kLanes];
   batch.store_unaligned(lanes);
-  KEEP_ROLLED
-  for (std::size_t i = 0; i < count; ++i) y[i] = lanes[i];
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    if (i < count) y[i] = lanes[i];
+  }
 }
 
 // At most all of a batch.

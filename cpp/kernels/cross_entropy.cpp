@@ -4,26 +4,31 @@
 #include <cmath>
 
 #include "kernels/batch.h"
+#include "kernels/exponential.h"
 
 namespace kernels {
 
 void cross_entropy_forward(float* loss, const float* logits, const std::uint8_t* targets, std::size_t rows,
                            std::size_t width) {
-  using std::exp;
   for (std::size_t r = 0; r < rows; ++r, logits += width) {
     const float most = greatest(logits, width);
-    const double total = sum(logits, width, [=](auto logit) { return exp(logit - most); });
+    constexpr std::size_t kBlock = 256;
+    double total = 0;
+    for (std::size_t begin = 0; begin < width; begin += kBlock) {
+      const std::size_t count = std::min(kBlock, width - begin);
+      float block[kBlock];
+      exponentials(block, logits + begin, count, 1, most);
+      total += sum(block, count, [](auto value) { return value; });
+    }
     loss[r] = float(std::log(total) + (double(most) - logits[targets[r]]));
   }
 }
 
 void cross_entropy_backward(float* dlogits, const float* logits, const std::uint8_t* targets, std::size_t rows,
                             std::size_t width, double scale) {
-  using std::exp;
   for (std::size_t r = 0; r < rows; ++r, dlogits += width, logits += width) {
     const float most = greatest(logits, width);
-    const auto exponential = [=](auto logit) { return exp(logit - most); };
-    map(dlogits, width, exponential, logits);
+    exponentials(dlogits, logits, width, 1, most);
     // The target's p - 1 is minus the sum of the others, which does not cancel.
     float& target = dlogits[targets[r]];
     const double certainty = target;

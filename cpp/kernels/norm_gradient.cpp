@@ -40,11 +40,11 @@ bool differentiate_norm(float* dx, float* dgain, float* dbias, const float* x, c
   if (!in_float_range(variance) || !in_float_range(g_squares)) return false;
   if (cancels(g_squares, g_mean, g_x, squares, variance, width)) return false;
 
-  const float inverse = float(1 / std::sqrt(variance)), correction = float(missed);
-  const float slope = float(g_x / std::sqrt(variance) / double(width));
-  const auto normalized = [=](auto x) { return (x - mean - correction) * inverse; };
+  const float inverse = float(1 / std::sqrt(variance)), slope = float(g_x / (variance * double(width)));
+  const float correction = float(missed);
+  const auto deviation = [=](auto x) { return x - mean - correction; };
   if (dgain) {
-    const auto add = [=](auto total, auto x, auto dy) { return total + dy * normalized(x); };
+    const auto add = [=](auto total, auto x, auto dy) { return total + dy * (deviation(x) * inverse); };
     map(dgain, width, add, dgain, x, dy);
   }
   if (dbias) {
@@ -52,7 +52,7 @@ bool differentiate_norm(float* dx, float* dgain, float* dbias, const float* x, c
     map(dbias, width, add, dbias, dy);
   }
   const auto differentiate = [=](auto x, auto dy, auto gain) {
-    return (dy * gain - g_mean - normalized(x) * slope) * inverse;
+    return (dy * gain - g_mean - deviation(x) * slope) * inverse;
   };
   map(dx, width, differentiate, x, dy, gains);
   return true;

@@ -2,16 +2,16 @@
 #include "kernels/softmax.h"
 
 #include "kernels/batch.h"
+#include "kernels/exponential.h"
 #include "kernels/softmax_row.h"
 
 namespace kernels {
 
 void softmax_row(float* p, const float* scores, std::size_t width, float scale) {
   const float most = greatest(scores, width) * scale;
-  const auto exponential = [=](Batch score) { return xsimd::exp(score * scale - most); };
-  map(p, width, exponential, scores);
+  exponentials(p, scores, width, scale, most);
   const float inverse = float(1 / sum(p, width, [](auto value) { return value; }));
-  const auto share = [=](Batch value) { return value * inverse; };
+  const auto share = [=](auto value) { return value * inverse; };
   map(p, width, share, p);
 }
 

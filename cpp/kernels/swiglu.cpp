@@ -2,6 +2,7 @@
 #include "kernels/swiglu.h"
 
 #include "kernels/batch.h"
+#include "kernels/exponential.h"
 #include "kernels/scalar/swiglu.h"
 
 namespace kernels {
@@ -18,7 +19,7 @@ void swiglu_forward(float* y, const float* gate, const float* up, std::size_t co
   for (; i + kLanes <= count; i += kLanes) {
     const Batch z = load(gate + i);
     if (xsimd::all(z > Batch(kLeast))) {
-      (z / (1.0f + xsimd::exp(-z)) * load(up + i)).store_unaligned(y + i);
+      (z / (1.0f + exponential(-z)) * load(up + i)).store_unaligned(y + i);
     } else {
       scalar::swiglu_forward(y + i, gate + i, up + i, kLanes);
     }
@@ -32,7 +33,7 @@ void swiglu_backward(float* dgate, float* dup, const float* gate, const float* u
     const Batch z = load(gate + i);
     if (xsimd::all(z > Batch(kLeast))) {
       const Batch lift = load(up + i), slope = load(dy + i);
-      const Batch odds = xsimd::exp(-z), share = 1.0f / (1.0f + odds);
+      const Batch odds = exponential(-z), share = 1.0f / (1.0f + odds);
       (share * (1.0f + z * (odds * share)) * lift * slope).store_unaligned(dgate + i);
       (z * share * slope).store_unaligned(dup + i);
     } else {

@@ -12,7 +12,7 @@ import { matmul, rmsNorm } from './references.js';
 export const EPS = 1e-6;
 export const THETA = 10000;
 
-/** The dimensions of each tensor, in the order of `cpp/model/weights.h`. @param {Shape} shape @returns {Record<string, number[]>} */
+/** The dimensions of each tensor. @param {Shape} shape @returns {Record<string, number[]>} */
 function tensors({ layers, width, ffn, vocabulary }) {
   /** @type {Record<string, number[]>} */
   const dims = { embedding: [vocabulary, width], finalGain: [width], output: [width, vocabulary] };
@@ -26,23 +26,29 @@ function tensors({ layers, width, ffn, vocabulary }) {
   return dims;
 }
 
+/** What the engine calls otherwise. @type {Record<string, string>} */
+const NAMES = {
+  'finalNorm.gain': 'finalGain',
+  'attention.norm1.gain': 'attentionGain',
+  'ffn.norm1.gain': 'ffnGain',
+};
+
 /**
- * All tensors, one after another, by name.
+ * The weights of one of the engine's trainers.
  * @param {Shape} shape
- * @param {Float32Array} floats
+ * @param {import('rmsnorm-lab/engine').Weights} weights
  * @returns {Weights}
  */
-export function nameTensors(shape, floats) {
-  let at = 0;
-  const weights = Object.fromEntries(
-    Object.entries(tensors(shape)).map(([name, dims]) => {
-      const size = dims.reduce((product, length) => product * length, 1);
-      at += size;
-      return [name, { dims, data: floats.subarray(at - size, at) }];
+export function nameTensors(shape, { tensors: listed, values }) {
+  const data = Object.fromEntries(
+    listed.map(({ name, layer, rows, columns, at }) => {
+      const ours = NAMES[name] ?? name.replace(/^.*\./, '');
+      return [layer < 0 ? ours : `${layer}.${ours}`, values.subarray(at, at + rows * columns)];
     }),
   );
-  if (at !== floats.length) throw new Error(`${floats.length} weights, not ${at}`);
-  return weights;
+  return Object.fromEntries(
+    Object.entries(tensors(shape)).map(([name, dims]) => [name, { dims, data: data[name] }]),
+  );
 }
 
 /**

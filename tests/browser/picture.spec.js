@@ -35,11 +35,21 @@ const FIGURES = [
     marks: ['.domain', '.line.stream', '.line.ref', '.dot'],
   },
   {
+    tag: 'rms-depth-use',
+    attributes: SMALL_MODEL,
+    marks: ['.mark.ring', '.plus', '.line.ref', '.line.plain', '.bars', '.cursor-line'],
+  },
+  {
     tag: 'rms-softmax',
     attributes: { scale: '2' },
     marks: ['.column', '.line.ref', '.line.gradient', '.ring'],
   },
   { tag: 'rms-by-hand', attributes: { x4: '1' }, marks: ['.column.outlined', '.column.stream'] },
+  {
+    tag: 'rms-gain',
+    attributes: { steps: '40', layers: '1' },
+    marks: ['.bars', '.tick.zero line'],
+  },
   { tag: 'rms-invariance', attributes: {}, marks: ['.mark.ring', '.mark.cross', '.line.ref'] },
   {
     tag: 'rms-depth-chart',

@@ -50,3 +50,16 @@ export function lines(layer, series, x, y) {
     .attr('class', (s) => `line ${s.className}`)
     .attr('d', (s) => linePath(s.points, x, y));
 }
+
+/** The stretches of a line whose points all lie inside. @param {Point[]} points @param {(point: Point) => boolean} inside
+ * @returns {Point[][]} */
+export function pieces(points, inside) {
+  /** @type {Point[][]} */
+  const found = [];
+  points.forEach((point, i) => {
+    if (!inside(point)) return;
+    if (i === 0 || !inside(points[i - 1])) found.push([]);
+    found[found.length - 1].push(point);
+  });
+  return found;
+}

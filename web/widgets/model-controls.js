@@ -3,11 +3,41 @@ import { html } from 'lit';
 import { numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { select } from './controls/select.js';
-import { PLACEMENTS, PRESET_SETS, PRESETS } from './settings/figures.js';
+import { stepper } from './controls/stepper.js';
+import { MOST_BYTES, PLACEMENTS, PRESET_SETS, PRESETS } from './settings/figures.js';
+
+/** @typedef {import('./profile-figure.js').ProfileFigure} ProfileFigure */
 
 const WIDTHS = [32, 64, 128, 256, 512];
+const DEFAULT_LAYERS = 24;
 
-/** The settings of the model that are seldom changed, folded away. @param {import('./rms-depth-chart.js').RmsDepthChart} figure */
+/** @param {ProfileFigure & { prompt: import('./controls/prompt.js').Prompt }} figure */
+export const textPrompt = (figure) =>
+  figure.prompt.render({
+    name: figure.t('text'),
+    bytes: (count) => figure.t('text.bytes', { count, most: MOST_BYTES }),
+    text: /** @type {any} */ (figure).text ?? figure.profile.ownRequest.text,
+    most: MOST_BYTES,
+    enter: (text) => figure.follow({ text }),
+  });
+
+/** @param {ProfileFigure} figure */
+export function layersStepper(figure) {
+  const layers = Number(figure.profile.setting('layers') ?? DEFAULT_LAYERS);
+  return stepper({
+    key: 'layers',
+    name: figure.t('layers'),
+    words: Number.isFinite(layers) ? String(layers) : '–',
+    less: figure.t('less'),
+    more: figure.t('more'),
+    value: layers,
+    min: 1,
+    max: 128,
+    pick: (value) => figure.choose({ layers: value }),
+  });
+}
+
+/** The settings of the model that are seldom changed, folded away. @param {ProfileFigure} figure */
 export function modelControls(figure) {
   const now = (/** @type {string} */ name) => figure.profile.setting(name);
   /** @param {string} name @param {[any, string][]} options */

@@ -20,9 +20,10 @@ export class ProfileController extends Run {
   /** @type {string | undefined} */
   #groupName;
 
-  /** @param {Host} host @param {{ leads?: boolean }} [options] leads: its settings are those of its group */
-  constructor(host, { leads = false } = {}) {
-    super(host, { request: () => this.request, work: profileOnce });
+  /** @param {Host} host @param {{ leads?: boolean, work?: typeof profileOnce }} [options]  leads: its settings are those of
+   *   its group; work: what gives a profile, and more */
+  constructor(host, { leads = false, work = profileOnce } = {}) {
+    super(host, { request: () => this.request, work });
     this.#host = host;
     this.#leads = leads;
   }

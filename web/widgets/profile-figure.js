@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
+import { indexAfterKey, indexAt } from '../charts/cursor.js';
 import { fixed } from '../charts/format.js';
 import { segments } from './controls/segments.js';
 import { stepper } from './controls/stepper.js';
@@ -20,6 +21,8 @@ export class ProfileFigure extends Figure {
     this.group = undefined;
     /** @type {ProfileController} */
     this.profile = this.createProfile();
+    /** @type {import('../charts/scale.js').Scale | undefined} that of the layers, where there is a picker over the chart */
+    this.x = undefined;
   }
 
   createProfile() {
@@ -52,6 +55,30 @@ export class ProfileFigure extends Figure {
     if (picked === this.profile.group.layer) return;
     this.profile.group.share({ layer: picked });
     this.announce('rms-change', { changed: ['layer'], settings: this.shown });
+  }
+
+  /** Lies over the chart: a pointer or the keys pick a layer. @param {string} words of the picked one */
+  picker(words) {
+    const last = Math.max(0, this.layerCount - 1);
+    return html`<div class="picker" role="slider" tabindex="0" aria-label=${this.t('layer.choose')}
+      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${this.pickedLayer} aria-valuetext=${words}
+      @pointermove=${this.point} @pointerdown=${this.point} @keydown=${this.key}></div>`;
+  }
+
+  /** @param {PointerEvent} event */
+  point(event) {
+    const element = /** @type {HTMLElement} */ (event.currentTarget);
+    if (event.type === 'pointerdown') element.setPointerCapture(event.pointerId);
+    const drags = event.buttons > 0 || event.pointerType === 'mouse';
+    if (drags && this.x) this.pick(indexAt(event, element, this.x, this.layerCount - 1));
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const layer = indexAfterKey(event.key, this.pickedLayer, this.layerCount - 1);
+    if (layer === undefined) return;
+    event.preventDefault();
+    this.pick(layer);
   }
 
   reset() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/** What was run, in words: sizes and seed as far as they are given, backend, time.
+/** What was run, in words: sizes and seed as far as they are given, backend, time where there is one.
  * @param {import('./lab-element.js').LabElement} element
- * @param {{ ms: number, layers?: number, width?: number, rows?: number, trials?: number, tokens?: number, seed?: number }} facts
+ * @param {{ ms?: number, layers?: number, width?: number, rows?: number, trials?: number, tokens?: number, seed?: number }} facts
  * @returns {string[]} */
 export function ranWords(element, { ms, ...sizes }) {
   const { engine } = element;
@@ -14,7 +14,7 @@ export function ranWords(element, { ms, ...sizes }) {
   return [
     ...words,
     element.t(`ran.${backend}`),
-    ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`,
+    ...(ms === undefined ? [] : [ms < 1 ? '< 1 ms' : `${Math.round(ms)} ms`]),
     ...(worker ? [] : [element.t('ran.main-thread')]),
   ];
 }

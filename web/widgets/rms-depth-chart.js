@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: MIT
 import { html } from 'lit';
-import { indexAfterKey, indexAt } from '../charts/cursor.js';
 import { fixed, percent } from '../charts/format.js';
 import { Prompt } from './controls/prompt.js';
 import { segments } from './controls/segments.js';
-import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { depthData, NO_DATA, streamAt } from './depth-data.js';
 import { drawDepth } from './depth-drawing.js';
-import { modelControls } from './model-controls.js';
+import { layersStepper, modelControls, textPrompt } from './model-controls.js';
 import { ProfileController } from './profile-controller.js';
 import { ProfileFigure } from './profile-figure.js';
-import { figures, MOST_BYTES } from './settings/figures.js';
+import { figures } from './settings/figures.js';
 import { propertiesOf } from './settings/kinds.js';
 
 const DEFAULT_LAYERS = 24;
@@ -24,8 +22,6 @@ export class RmsDepthChart extends ProfileFigure {
   constructor() {
     super();
     this.prompt = new Prompt();
-    /** @type {import('../charts/scale.js').Scale | undefined} */
-    this.x = undefined;
   }
 
   createProfile() {
@@ -37,27 +33,7 @@ export class RmsDepthChart extends ProfileFigure {
   }
 
   main() {
-    const last = Math.max(0, this.layerCount - 1);
-    const layer = this.pickedLayer;
-    return this.chart(html`<div class="picker" role="slider" tabindex="0" aria-label=${this.t('layer.choose')}
-      aria-valuemin="0" aria-valuemax=${last} aria-valuenow=${layer} aria-valuetext=${this.layerWords(layer)}
-      @pointermove=${this.point} @pointerdown=${this.point} @keydown=${this.key}></div>`);
-  }
-
-  /** @param {PointerEvent} event */
-  point(event) {
-    const element = /** @type {HTMLElement} */ (event.currentTarget);
-    if (event.type === 'pointerdown') element.setPointerCapture(event.pointerId);
-    const drags = event.buttons > 0 || event.pointerType === 'mouse';
-    if (drags && this.x) this.pick(indexAt(event, element, this.x, this.layerCount - 1));
-  }
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    const layer = indexAfterKey(event.key, this.pickedLayer, this.layerCount - 1);
-    if (layer === undefined) return;
-    event.preventDefault();
-    this.pick(layer);
+    return this.chart(this.picker(this.layerWords(this.pickedLayer)));
   }
 
   /** @param {number} layer */
@@ -109,26 +85,8 @@ export class RmsDepthChart extends ProfileFigure {
   }
 
   controls() {
-    const layers = Number(this.profile.setting('layers') ?? DEFAULT_LAYERS);
     return html`
-      ${this.prompt.render({
-        name: this.t('text'),
-        bytes: (count) => this.t('text.bytes', { count, most: MOST_BYTES }),
-        text: /** @type {any} */ (this).text ?? this.profile.ownRequest.text,
-        most: MOST_BYTES,
-        enter: (text) => this.follow({ text }),
-      })}
-      ${stepper({
-        key: 'layers',
-        name: this.t('layers'),
-        words: Number.isFinite(layers) ? String(layers) : '–',
-        less: this.t('less'),
-        more: this.t('more'),
-        value: layers,
-        min: 1,
-        max: 128,
-        pick: (value) => this.choose({ layers: value }),
-      })}
+      ${textPrompt(this)} ${layersStepper(this)}
       ${segments({
         key: 'axis',
         name: this.t('axis'),

@@ -3,13 +3,15 @@
 #include <cmath>
 #include <cstddef>
 
+#include "kernels/rotation.h"
+
 namespace kernels::scalar {
 
 template <class T>
 void turn(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, double theta, double direction) {
   for (std::size_t i = 0; i < head_width; i += 2) {
     const double frequency = std::pow(theta, -double(i) / head_width);
-    const double step_cosine = std::cos(frequency), step_sine = direction * std::sin(frequency);
+    const Rotation step = rotation_by(direction * frequency);
     double cosine = 1, sine = 0;
     for (std::size_t t = 0; t < tokens; ++t) {
       for (std::size_t h = 0; h < heads; ++h) {
@@ -20,8 +22,8 @@ void turn(T* x, std::size_t tokens, std::size_t heads, std::size_t head_width, d
       }
       // One step further by the addition theorems, which lose no more than a rounding a token.
       const double before = cosine;
-      cosine = cosine * step_cosine - sine * step_sine;
-      sine = sine * step_cosine + before * step_sine;
+      cosine = cosine * step.cosine - sine * step.sine;
+      sine = sine * step.cosine + before * step.sine;
     }
   }
 }

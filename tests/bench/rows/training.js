@@ -19,9 +19,9 @@ const TEXT = 'The stream flows on; each layer reads it and adds what it has foun
 export const TRAINING = {
   name: 'training step, 12 layers of width 64, 8 sequences of 64 tokens',
   async prepare({ tfjs, jax, createEngine }) {
-    /** @type {any} */
     const engine = await createEngine({ backend: 'simd' });
-    const [task, tokens, batch] = ['text', LENGTH, SEQUENCES];
+    const task = 'text';
+    const [tokens, batch] = [LENGTH, SEQUENCES];
     const text = TEXT.slice(0, LENGTH + 1);
     const ours = await engine.createTrainer({
       ...{ ...SHAPE, task, text, tokens, batch },
@@ -38,7 +38,7 @@ export const TRAINING = {
     };
 
     const first = crossEntropy(forward(SHAPE, weights, before), after);
-    const losses = (await ours.step(STEPS)).map((/** @type {{ loss: number }} */ { loss }) => loss);
+    const losses = (await ours.step(STEPS)).map(({ loss }) => loss);
     checkClose('our first loss', losses.slice(0, 1), [first]);
     for (const [name, { step }] of Object.entries(theirs)) {
       const others = [];
@@ -48,7 +48,9 @@ export const TRAINING = {
 
     return {
       candidates: {
-        ours: (times) => ours.step(times),
+        ours: async (times) => {
+          await ours.step(times);
+        },
         ...Object.fromEntries(
           Object.entries(theirs).map(([name, { step }]) => [name, inOrder(step)]),
         ),

@@ -7,110 +7,41 @@
 #include <vector>
 
 #include "differences.h"
+#include "model/gradients.h"
 #include "model/models.h"
-#include "model/reference_transformer.h"
 #include "support.h"
 
 namespace {
-
-using Tracked = test::Reference<test::Tracked>;
-
-const std::vector<std::uint8_t> kTokens{3, 1, 4, 1, 5, 0, 2};
-const std::vector<std::uint8_t> kTargets{1, 4, 1, 5, 0};  // not of all rows
-
-Tracked track(model::Model& model) {
-  return {model, [](float weight) { return test::Tracked::input(weight); }};
-}
-
-template <class Values>
-std::vector<double> take(const std::vector<double>& gradient, const Values& values) {
-  std::vector<double> taken;
-  for (const test::Tracked& value : values) taken.push_back(gradient[value.step]);
-  return taken;
-}
-
-std::vector<double> take(const std::vector<double>& gradient, const Tracked::Vectors& rows) {
-  std::vector<double> taken;
-  for (const auto& row : rows) {
-    for (const test::Tracked& value : row) taken.push_back(gradient[value.step]);
-  }
-  return taken;
-}
-
-// The definition's gradient in every weight of a very small model, against the loss a little to both sides of it.
-void expect_differences(const model::Config& config, const std::string& what) {
-  const auto model = test::draw(config);
-  test::make_norms_uneven(*model);
-  const test::Tape tape;
-  Tracked tracked = track(*model);
-  const test::Tracked loss = tracked.loss(tracked.streams(kTokens).back(), kTargets);
-  const std::vector<double> gradient = tape.gradient(loss.step);
-
-  test::Reference<double> plain(*model, [](float weight) { return weight; });
-  EXPECT_NEAR(plain.loss(plain.streams(kTokens).back(), kTargets), loss.value, 1e-14) << what;
-  for (auto& [place, tensor] : plain.tensors()) {
-    const std::vector<double> start = tensor;
-    const auto expected = test::differences(start, 2e-4, [&](std::span<const double> moved) {
-      tensor.assign(moved.begin(), moved.end());
-      return plain.loss(plain.streams(kTokens).back(), kTargets);
-    });
-    tensor = start;
-    EXPECT_TRUE(test::agrees(take(gradient, tracked.tensors().at(place)), expected))
-        << what << ", " << plain.name(place);
-  }
-}
-
-TEST(BackwardDefinition, IsTheSlopeOfTheLossInEveryWeightOfEveryCombination) {
-  for (const auto feed_forward : {model::FeedForward::kSwiglu, model::FeedForward::kRelu}) {
-    for (const auto attention : {model::Attention::kCausal, model::Attention::kUniform}) {
-      for (const auto& [what, change] : test::placements_and_norms()) {
-        model::Config config;
-        config.layers = 2;
-        config.width = 6;
-        config.heads = 1;
-        config.ffn = 5;
-        config.vocabulary = 6;
-        config.seed = 2;  // one that leaves no ReLU within a step of its kink
-        config.eps = 1e-3;
-        config.final_norm = true;
-        config.feed_forward = feed_forward;
-        config.attention = attention;
-        change(config);
-        expect_differences(config, what + " " + std::string(names(feed_forward)[std::size_t(feed_forward)]) + " " +
-                                       std::string(names(attention)[std::size_t(attention)]));
-      }
-    }
-  }
-}
 
 // The engine's gradients in weights and streams against the definition's.
 void expect_agreement(const model::Config& config, const std::string& what) {
   const auto model = test::draw(config);
   test::make_norms_uneven(*model);
   const test::Tape tape;
-  Tracked tracked = track(*model);
-  const auto streams = tracked.streams(kTokens);
-  const std::vector<double> gradient = tape.gradient(tracked.loss(streams.back(), kTargets).step);
+  test::TrackedTransformer tracked = test::track(*model);
+  const auto streams = tracked.streams(test::kTokens);
+  const std::vector<double> gradient = tape.gradient(tracked.loss(streams.back(), test::kTargets).step);
 
-  const auto targets = std::uint32_t(kTargets.size());
-  const auto forward = model::Forward::allocate(*model, {1, std::uint32_t(kTokens.size())}, model::Keep::kAllBlocks);
+  const auto targets = std::uint32_t(test::kTargets.size());
+  const auto forward =
+      model::Forward::allocate(*model, {1, std::uint32_t(test::kTokens.size())}, model::Keep::kAllBlocks);
   const auto backward = model::Backward::allocate(*forward, model::Keep::kAllBlocks);
-  forward->embed(kTokens.data());
+  forward->embed(test::kTokens.data());
   for (std::uint32_t layer = 0; layer < config.layers; ++layer) forward->block(layer);
-  const model::HeadActivations head = forward->head(kTargets.data(), targets);
+  const model::HeadActivations head = forward->head(test::kTargets.data(), targets);
 
   const auto expect_stream = [&](const float* actual, std::uint32_t layer) {
-    const std::vector<double> expected = take(gradient, streams[layer]);
+    const std::vector<double> expected = test::take(gradient, streams[layer]);
     EXPECT_TRUE(test::agrees(test::widen({actual, expected.size()}), expected, 1e-4)) << what << ", stream " << layer;
   };
-  expect_stream(backward->head(head, kTargets.data(), targets), config.layers);
+  expect_stream(backward->head(head, test::kTargets.data(), targets), config.layers);
   for (std::uint32_t layer = config.layers; layer-- > 0;) expect_stream(backward->block(layer).before, layer);
-  backward->embedding(kTokens.data());
+  backward->embedding(test::kTokens.data());
 
   std::size_t tensors = 0;
   model::visit_tensors(config, backward->weights(), [&](int, const model::Tensor& tensor) {
     const float* place = model->floats() + (*tensor.data - backward->floats());
-    const std::vector<double> expected = take(gradient, tracked.tensors().at(place));
+    const std::vector<double> expected = test::take(gradient, tracked.tensors().at(place));
     EXPECT_TRUE(test::agrees(test::widen({*tensor.data, tensor.size()}), expected, 1e-4))
         << what << ", " << tracked.name(place);
     ++tensors;
@@ -167,11 +98,11 @@ TEST(Backward, GivesTheSameWithTheMemoryOfOneBlock) {
   const auto forward = model::Forward::allocate(*model, {1, 7}, model::Keep::kAllBlocks);
   const auto all = model::Backward::allocate(*forward, model::Keep::kAllBlocks);
   const auto one = model::Backward::allocate(*forward, model::Keep::kLastBlock);
-  forward->embed(kTokens.data());
+  forward->embed(test::kTokens.data());
   for (std::uint32_t layer = 0; layer < 2; ++layer) forward->block(layer);
-  const model::HeadActivations head = forward->head(kTargets.data(), 5);
-  all->head(head, kTargets.data(), 5);
-  one->head(head, kTargets.data(), 5);
+  const model::HeadActivations head = forward->head(test::kTargets.data(), 5);
+  all->head(head, test::kTargets.data(), 5);
+  one->head(head, test::kTargets.data(), 5);
   for (std::uint32_t layer = 2; layer-- > 0;) {
     all->block(layer);
     one->block(layer);

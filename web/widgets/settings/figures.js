@@ -78,6 +78,9 @@ const numbers = (letter, usual, most) =>
 /** How far vectors are stretched before a softmax. @type {[number, number]} */
 export const SCALES = [0.1, 10];
 
+/** Learning rates of rms-race. @type {[number, number]} */
+export const RATES = [1e-5, 10];
+
 /** How far the plane of rms-jacobian reaches from its middle. */
 export const PLANE = 4;
 
@@ -102,6 +105,16 @@ export const figures = {
     ...numbers('x', [2, -1, 3, 0], 1e6),
     ...numbers('g', [1, 1, 1, 1], 1000),
     eps: number(0, 1000, 1e-6),
+  },
+  'rms-gain': {
+    which: word(['attention', 'ffn', 'final'], 'ffn'),
+    layer: whole(0, 7, 0),
+    order: word(['feature', 'size'], 'feature'),
+    task: word(['text', 'permutation'], 'text'),
+    layers: whole(1, 8, 2),
+    steps: whole(0, 1000, 150),
+    learningRate: number(1e-5, 1, 0.01),
+    seed: whole(0, MOST_SEED, 7),
   },
   'rms-invariance': {
     factor: number(1e-6, 1e6, 3),
@@ -131,6 +144,19 @@ export const figures = {
     weight: number(0.001, 1, 0.2),
     branch: word(['attention', 'ffn'], 'ffn'),
   },
+  'rms-race': {
+    placements: list(PLACEMENTS, 'pre,post,deepnorm,none'),
+    learningRate: number(...RATES, 3e-3),
+    warmup: whole(0, 1000, 0),
+    layers: whole(1, 64, 12),
+    steps: whole(10, 1000, 100),
+    view: word(['race', 'limit'], 'race'),
+    seed: whole(0, MOST_SEED, 7),
+  },
+  'rms-speed': {
+    rows: whole(1, 1024, 64),
+    width: whole(1, 4096, 1024),
+  },
   'rms-quiz': run,
   'rms-depth-chart': {
     ...run,
@@ -149,4 +175,5 @@ export const figures = {
     seed: whole(0, MOST_SEED, 7),
   },
   'rms-layer-stats': { ...run, layer },
+  'rms-depth-use': { ...run, layers: whole(1, 128, 24), width: whole(8, 512, 64), layer },
 };
