@@ -15,6 +15,9 @@ const FIGURES = {
   'rms-invariance': [{ factor: '3' }, /W → 3W.*(unchanged|changes|slightly)/],
   'rms-gain': [{ steps: '10', layers: '2' }, /amplified.*10 training steps · 2 layers/],
   'rms-growth': [{ layers: '20', trials: '20' }, /slope, trials0\.\d{3}.*20 trials/],
+  'rms-gradient-chart': [{ layers: '3', width: '8' }, /pre-norm.*first \/ last.*3 layers/],
+  'rms-final-norm': [{ layers: '4', width: '8' }, /logits, std.*1–4 layers/],
+  'rms-remedies': [{ layers: '3', width: '8' }, /sandwich.*3 layers/],
   'rms-depth-chart': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 .*4 layers/],
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],
   'rms-depth-use': [

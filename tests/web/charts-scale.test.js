@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { linearTicks } from '../../web/charts/axis.js';
-import { fromZero, layerTicks, logDomain, logTicks, symmetric } from '../../web/charts/scale.js';
+import { linearTicks, powerTicks } from '../../web/charts/axis.js';
+import {
+  fromZero,
+  layerTicks,
+  logarithmic,
+  logDomain,
+  logTicks,
+  symmetric,
+} from '../../web/charts/scale.js';
 
 test('a scale of lengths starts at zero and ends at a round number above the data', () => {
   for (const top of [0.013, 7.3, 53.4, 76.6, 1.4e29]) {
@@ -67,4 +74,13 @@ test('the first and the last layer are labelled, and none stands on its neighbou
     const gaps = ticks.slice(1).map((l, i) => l - ticks[i]);
     assert.ok(Math.min(...gaps) >= last / 13, `${ticks} for ${last}`);
   }
+});
+
+test('decimals that would not fit beside an axis give up a power of ten', () => {
+  const labels = (/** @type {[number, number]} */ domain) => {
+    const { values, format, factor } = powerTicks(logarithmic(domain, [0, 1]));
+    return [...values.map(format), factor];
+  };
+  assert.deepEqual(labels([0.001, 0.02]), ['0.001', '0.002', '0.005', '0.01', '0.02', '']);
+  assert.deepEqual(labels([0.0005, 0.02]), ['0.05', '0.1', '0.2', '0.5', '1', '2', '×10⁻²']);
 });

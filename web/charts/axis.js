@@ -62,7 +62,8 @@ export function linearTicks(scale, steps = STEPS) {
 export function powerTicks(scale) {
   const [low, high] = scale.domain();
   const { major, minor, powers } = logTicks([low, high]);
-  const exponent = powers ? 0 : sharedExponent(high);
+  const wide = low < 1e-3 ? Math.floor(Math.log10(high)) : 0;
+  const exponent = powers ? 0 : sharedExponent(high) || wide;
   return {
     values: major,
     minor,

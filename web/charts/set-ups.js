@@ -84,11 +84,16 @@ export function drawStops(frame, stops, x) {
     placed.map(({ key, at, y, words }) => ({
       key,
       words,
-      y: y + 4.5,
       className: 'warn',
-      ...(x(at) + 11 + roughWidth(words) < frame.width
-        ? { x: x(at) + 11 }
-        : { x: x(at) - 11, anchor: 'end' }),
+      ...beside(frame, x(at), y, roughWidth(words)),
     })),
   );
+}
+
+/** To the right of a cross, else to its left, else under it. @param {Plot} frame @param {number} x @param {number} y
+ * @param {number} width */
+function beside({ width: all }, x, y, width) {
+  if (x + 11 + width < all) return { x: x + 11, y: y + 4.5 };
+  if (x - 11 - width > 0) return { x: x - 11, y: y + 4.5, anchor: 'end' };
+  return { x: all, y: y + 22, anchor: 'end' };
 }

@@ -92,7 +92,7 @@ export class RmsGradientChart extends Figure {
     const { gradient, against, at } = this.settings;
     const what =
       gradient === 'stream'
-        ? this.t('grad.of.stream')
+        ? this.t(against === 'depth' ? 'grad.of.stream.short' : 'grad.of.stream')
         : this.t('grad.of.matrix', { matrix: this.matrixName(gradient) });
     return against === 'depth' ? this.t(`grad.at.${at}.words`, { what }) : what;
   }
@@ -149,7 +149,9 @@ export class RmsGradientChart extends Figure {
 
   /** @param {number} compared */
   comparedWords(compared) {
-    return this.settings.against === 'depth' ? fixed(compared, 2) : brief(compared);
+    return this.settings.against === 'depth'
+      ? fixed(Math.round(compared * 100) / 100, 2)
+      : brief(compared);
   }
 
   controls() {
