@@ -93,6 +93,13 @@ export const figures = {
     width: whole(2, 256, 2),
     seed: whole(0, MOST_SEED, 7),
   },
+  'rms-placement': {
+    ...run,
+    placement: word(PLACEMENTS, 'pre'),
+    beside: word(PLACEMENTS, 'post'),
+    layer,
+    step: whole(1, 14, 7),
+  },
   'rms-quiz': run,
   'rms-depth-chart': {
     ...run,
