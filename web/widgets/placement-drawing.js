@@ -220,8 +220,8 @@ function drawNumbers(frame, i, runs, measured, step) {
       const { label, anchor } = at.get(wire.key) ?? {};
       const { shown, value, role, down } = what(wire);
       if (!label || !shown) return [];
-      const words = value === undefined ? '–' : short(value);
       const broken = value !== undefined && !Number.isFinite(value);
+      const words = value === undefined ? '–' : `${broken ? '✕ ' : ''}${short(value)}`;
       const className = broken ? 'warn' : role;
       return [{ key: wire.key, words, x: label[0], y: label[1] + down, anchor, className }];
     });
