@@ -181,7 +181,7 @@ export class RmsPlacement extends Figure {
   }
 
   controls() {
-    const layers = this.settings.layers ?? this.result?.config.layers;
+    const { layers } = this.settings;
     return html`
       ${this.prompt.render({
         name: this.t('text'),
@@ -193,7 +193,7 @@ export class RmsPlacement extends Figure {
       ${stepper({
         key: 'layers',
         name: this.t('layers'),
-        words: layers === undefined ? '–' : String(layers),
+        words: String(layers),
         less: this.t('less'),
         more: this.t('more'),
         value: layers,
@@ -255,7 +255,7 @@ export class RmsPlacement extends Figure {
           placement: this.settings[side],
           name: this.placeName(side),
           norm: NORMS[this.settings.norm ?? config?.norm ?? 'rms'] ?? this.t('norm.none'),
-          alpha: (2 * (config?.layers ?? 24)) ** 0.25,
+          alpha: (2 * this.settings.layers) ** 0.25,
           wires: config?.placement === this.settings[side] ? this.wires(side) : undefined,
         };
       }),

@@ -95,6 +95,7 @@ export const figures = {
   },
   'rms-placement': {
     ...run,
+    layers: whole(1, 128, 12),
     placement: word(PLACEMENTS, 'pre'),
     beside: word(PLACEMENTS, 'post'),
     layer,
