@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { insideOf } from '../../web/charts/arrows.js';
 import { barPath } from '../../web/charts/bars.js';
 import { indexAfterKey, indexAt } from '../../web/charts/cursor.js';
 import { countBins, histogramPath } from '../../web/charts/histogram.js';
@@ -105,4 +106,12 @@ test('a pointer picks the nearest layer inside the plot', () => {
   assert.equal(indexAt({ clientX: 150 + 20 * 7 + 9 }, element, x, 23), 7);
   assert.equal(indexAt({ clientX: 0 }, element, x, 23), 0);
   assert.equal(indexAt({ clientX: 9999 }, element, x, 23), 23);
+});
+
+test('an arrow is cut where it first leaves its box', () => {
+  const box = { left: 0, right: 100, top: 0, bottom: 50 };
+  assert.equal(insideOf([50, 25], [90, 45], box), 1);
+  assert.equal(insideOf([50, 25], [150, 25], box), 0.5);
+  assert.equal(insideOf([50, 25], [-150, -75], box), 0.25);
+  assert.equal(insideOf([50, 25], [70, 125], box), 0.25);
 });

@@ -44,3 +44,17 @@ export function arrows(layer, list, box) {
       return share < 1 || bare ? shaft : shaft + head(from, to);
     });
 }
+
+/** Wires around corners, with a head where they lead to: at the end, or at the start of those that are taken backwards.
+ * @param {Layer} layer @param {{ key: string, className: string, corners: Pixel[], backwards: boolean }[]} list */
+export function wires(layer, list) {
+  layer
+    .selectAll('path')
+    .data(list, (/** @type {any} */ wire) => wire.key)
+    .join('path')
+    .attr('class', ({ className }) => `line ${className}`)
+    .attr('d', ({ corners, backwards }) => {
+      const [last, end] = (backwards ? corners.toReversed() : corners).slice(-2);
+      return `M${corners.map((corner) => corner.map((v) => v.toFixed(1)).join()).join('L')}${head(last, end)}`;
+    });
+}

@@ -8,6 +8,14 @@ import { model } from './settings/figures.js';
 /** @typedef {import('./profiles.js').ProfileRequest} ProfileRequest */
 /** @typedef {import('./lab-element.js').LabElement & { group?: string }} Host */
 
+/** What an element's settings say of the model and its text. @param {import('./lab-element.js').LabElement} host @returns {ProfileRequest} */
+export function modelRequest(host) {
+  const { settings } = host;
+  const given = Object.keys(model).filter((name) => settings[name] !== undefined);
+  const text = settings.text ?? host.t('text.default');
+  return { ...Object.fromEntries(given.map((name) => [name, settings[name]])), text };
+}
+
 /**
  * Runs the toy transformer for a figure, and shares the pick of its group.
  * @extends {Run<ProfileRequest, Profile>}
@@ -39,10 +47,7 @@ export class ProfileController extends Run {
 
   /** @returns {ProfileRequest} */
   get ownRequest() {
-    const { settings } = this.#host;
-    const given = Object.keys(model).filter((name) => settings[name] !== undefined);
-    const text = settings.text ?? this.#host.t('text.default');
-    return { ...Object.fromEntries(given.map((name) => [name, settings[name]])), text };
+    return modelRequest(this.#host);
   }
 
   /** @returns {ProfileRequest} */

@@ -157,6 +157,14 @@ export const figures = {
     rows: whole(1, 1024, 64),
     width: whole(1, 4096, 1024),
   },
+  'rms-placement': {
+    ...run,
+    layers: whole(1, 128, 12),
+    placement: word(PLACEMENTS, 'pre'),
+    beside: word(PLACEMENTS, 'post'),
+    layer,
+    step: whole(1, 14, 7),
+  },
   'rms-quiz': run,
   'rms-depth-chart': {
     ...run,
