@@ -4,7 +4,7 @@
 
 namespace bindings {
 
-// Vectors cross as addresses of memory that the caller took with `allocate` and checked.
+// Vectors cross as addresses of memory that the caller took with `malloc` and checked.
 using Address = std::uintptr_t;
 
 template <class T = float>

@@ -1,20 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "lab/benchmark.h"
 
-#include <emscripten/bind.h>
-
-#include "bindings/address.h"
-
-namespace bindings {
-namespace {
+#include <emscripten/em_macros.h>
 
 // An operation crosses as its place in lab::Operation.
-void repeat(unsigned operation, Address y, Address x, Address gain, Address bias, unsigned rows, unsigned width,
-            unsigned calls) {
-  lab::repeat(static_cast<lab::Operation>(operation), at(y), at(x), at(gain), at(bias), rows, width, calls);
+extern "C" EMSCRIPTEN_KEEPALIVE void repeat(lab::Operation operation, float* y, const float* x, const float* gain,
+                                            const float* bias, std::size_t rows, std::size_t width, unsigned calls) {
+  lab::repeat(operation, y, x, gain, bias, rows, width, calls);
 }
-
-}  // namespace
-}  // namespace bindings
-
-EMSCRIPTEN_BINDINGS(benchmark) { emscripten::function("repeat", &bindings::repeat); }

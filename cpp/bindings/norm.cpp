@@ -4,24 +4,31 @@
 #include "bindings/address.h"
 #include "lab/normalize.h"
 
+// What takes and returns numbers alone is exported as it is, which costs a tenth of a call through Embind. A norm
+// crosses as its place among names(NormKind).
+extern "C" {
+
+EMSCRIPTEN_KEEPALIVE void normalize(float* y, const float* x, const float* gain, const float* bias, std::size_t rows,
+                                    std::size_t width, model::NormKind norm, double eps) {
+  lab::normalize(y, x, gain, bias, rows, width, norm, eps);
+}
+
+EMSCRIPTEN_KEEPALIVE void normalize_measured(float* y, double* l2_in, double* l2_out, const float* x, const float* gain,
+                                             const float* bias, std::size_t rows, std::size_t width,
+                                             model::NormKind norm, double eps) {
+  lab::normalize_measured(y, l2_in, l2_out, x, gain, bias, rows, width, norm, eps);
+}
+
+EMSCRIPTEN_KEEPALIVE void normalize_backward(float* dx, float* dgain, float* dbias, const float* x, const float* gain,
+                                             const float* dy, std::size_t rows, std::size_t width, model::NormKind norm,
+                                             double eps) {
+  lab::normalize_backward(dx, dgain, dbias, x, gain, dy, rows, width, norm, eps);
+}
+
+}  // extern "C"
+
 namespace bindings {
 namespace {
-
-// A norm crosses as its place among names(NormKind).
-void normalize(Address y, Address x, Address gain, Address bias, unsigned rows, unsigned width, unsigned norm,
-               double eps) {
-  lab::normalize(at(y), at(x), at(gain), at(bias), rows, width, static_cast<model::NormKind>(norm), eps);
-}
-
-void normalize_backward(Address dx, Address dgain, Address dbias, Address x, Address gain, Address dy, unsigned rows,
-                        unsigned width, unsigned norm, double eps) {
-  lab::normalize_backward(at(dx), at(dgain), at(dbias), at(x), at(gain), at(dy), rows, width,
-                          static_cast<model::NormKind>(norm), eps);
-}
-
-void measure_lengths(Address length, Address x, unsigned rows, unsigned width) {
-  lab::measure_lengths(at<double>(length), at(x), rows, width);
-}
 
 lab::NormComparison compare_norm(Address x, Address y, Address reference, unsigned count) {
   return lab::compare_norm(at(x), at(y), at(reference), count);
@@ -39,8 +46,5 @@ EMSCRIPTEN_BINDINGS(norm) {
       .field("maxDifference", &lab::NormComparison::max_difference)
       .field("unequal", &lab::NormComparison::unequal);
 
-  emscripten::function("normalize", &bindings::normalize);
-  emscripten::function("normalizeBackward", &bindings::normalize_backward);
-  emscripten::function("measureLengths", &bindings::measure_lengths);
   emscripten::function("compareNorm", &bindings::compare_norm);
 }

@@ -8,6 +8,7 @@
 
 #include "kernels/layer_norm.h"
 #include "kernels/rms_norm.h"
+#include "kernels/sum_of_squares.h"
 #include "model/probes.h"
 
 namespace lab {
@@ -27,6 +28,16 @@ void normalize(float* y, const float* x, const float* gain, const float* bias, s
   }
 }
 
+// Row by row, so that each is still in the cache when its lengths are measured.
+void normalize_measured(float* y, double* l2_in, double* l2_out, const float* x, const float* gain, const float* bias,
+                        std::size_t rows, std::size_t width, model::NormKind norm, double eps) {
+  for (std::size_t row = 0; row < rows; ++row, x += width, y += width) {
+    l2_in[row] = std::sqrt(kernels::sum_of_squares(x, width));
+    normalize(y, x, gain, bias, 1, width, norm, eps);
+    l2_out[row] = std::sqrt(kernels::sum_of_squares(y, width));
+  }
+}
+
 void normalize_backward(float* dx, float* dgain, float* dbias, const float* x, const float* gain, const float* dy,
                         std::size_t rows, std::size_t width, model::NormKind norm, double eps) {
   for (float* sum : {dgain, dbias}) {
@@ -43,10 +54,6 @@ void normalize_backward(float* dx, float* dgain, float* dbias, const float* x, c
       if (dx != dy) std::copy_n(dy, rows * width, dx);
       return;
   }
-}
-
-void measure_lengths(double* length, const float* x, std::size_t rows, std::size_t width) {
-  for (std::size_t row = 0; row < rows; ++row) length[row] = model::measure_length(x + row * width, width);
 }
 
 NormComparison compare_norm(const float* x, const float* y, const float* reference, std::size_t count) {

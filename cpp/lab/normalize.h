@@ -10,13 +10,14 @@ namespace lab {
 void normalize(float* y, const float* x, const float* gain, const float* bias, std::size_t rows, std::size_t width,
                model::NormKind norm, double eps);
 
+// The same, with the length (L2) of each row before and after. l2_in, l2_out: [rows].
+void normalize_measured(float* y, double* l2_in, double* l2_out, const float* x, const float* gain, const float* bias,
+                        std::size_t rows, std::size_t width, model::NormKind norm, double eps);
+
 // The gradients of sum(dy * norm(x)) in x, gain and bias. Shapes and what may be null as in the kernels; dx may be dy.
 // For NormKind::kNone dx = dy, and there is neither gain nor bias.
 void normalize_backward(float* dx, float* dgain, float* dbias, const float* x, const float* gain, const float* dy,
                         std::size_t rows, std::size_t width, model::NormKind norm, double eps);
-
-// Length (L2) of each row. length: [rows]; x: [rows, width].
-void measure_lengths(double* length, const float* x, std::size_t rows, std::size_t width);
 
 // What a norm did to x, and how y differs from a reference y. All [count].
 struct NormComparison {

@@ -13,28 +13,33 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
+// sum_i term(i). Four sums, so that no addition waits for the one before it.
+template <class Term>
+double sum(std::size_t count, Term term) {
+  double a = 0, b = 0, c = 0, d = 0;
+  std::size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    a += term(i);
+    b += term(i + 1);
+    c += term(i + 2);
+    d += term(i + 3);
+  }
+  for (; i < count; ++i) a += term(i);
+  return (a + b) + (c + d);
+}
+
 double dot(const float* x, const float* y, std::size_t width) {
-  double sum = 0;
-  for (std::size_t i = 0; i < width; ++i) sum += static_cast<double>(x[i]) * y[i];
-  return sum;
+  return sum(width, [=](std::size_t i) { return static_cast<double>(x[i]) * y[i]; });
 }
 
 double cosine(const float* x, const float* y, std::size_t width) {
   return dot(x, y, width) / (measure_length(x, width) * measure_length(y, width));
 }
 
-// Makes [least, greatest] hold a value, too. Unlike std::min and std::max, it keeps a NaN.
-void widen(double& least, double& greatest, double value) {
-  if (!std::isnan(least) && !(least <= value)) least = value;
-  if (!std::isnan(greatest) && !(greatest >= value)) greatest = value;
-}
-
 }  // namespace
 
 double measure_mean(const float* x, std::size_t count) {
-  double sum = 0;
-  for (std::size_t i = 0; i < count; ++i) sum += x[i];
-  return sum / static_cast<double>(count);
+  return sum(count, [=](std::size_t i) { return static_cast<double>(x[i]); }) / static_cast<double>(count);
 }
 
 double measure_length(const float* x, std::size_t width) { return std::sqrt(dot(x, x, width)); }
@@ -47,21 +52,22 @@ double measure_mean_length(const float* x, std::size_t tokens, std::size_t width
 
 Stats measure_stats(const float* x, std::size_t tokens, std::size_t width) {
   const std::size_t size = tokens * width;
-  const auto count = static_cast<double>(size);
-  Stats stats{0, kInfinity, -kInfinity, 0, 0, 0, kInfinity, -kInfinity};
+  Stats stats{0, kInfinity, -kInfinity, measure_mean(x, size), 0, 0, kInfinity, -kInfinity};
   for (std::size_t t = 0; t < tokens; ++t) {
     const double length = measure_length(x + t * width, width);
     stats.l2 += length;
-    widen(stats.l2_min, stats.l2_max, length);
+    stats.l2_min = std::min(stats.l2_min, length);
+    stats.l2_max = std::max(stats.l2_max, length);
   }
   stats.l2 /= static_cast<double>(tokens);
   for (std::size_t i = 0; i < size; ++i) {
-    stats.mean += x[i];
-    widen(stats.min, stats.max, x[i]);
+    stats.min = std::min<double>(stats.min, x[i]);
+    stats.max = std::max<double>(stats.max, x[i]);
   }
-  stats.mean /= count;
-  for (std::size_t i = 0; i < size; ++i) stats.variance += (x[i] - stats.mean) * (x[i] - stats.mean);
-  stats.variance /= count;
+  // Comparisons pass over a NaN, and a length never does.
+  if (std::isnan(stats.l2)) stats.l2_min = stats.l2_max = stats.min = stats.max = stats.l2;
+  const auto squared_deviation = [=, mean = stats.mean](std::size_t i) { return (x[i] - mean) * (x[i] - mean); };
+  stats.variance = sum(size, squared_deviation) / static_cast<double>(size);
   stats.std = std::sqrt(stats.variance);
   return stats;
 }

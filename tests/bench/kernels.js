@@ -25,7 +25,7 @@ export async function startKernels(build) {
       const at = allocate(glue, count);
       glue.gaussians(at, count, seed);
       const x = glue.HEAPF32.slice(at / 4, at / 4 + count);
-      glue.release(at);
+      glue._free(at);
       return /** @type {Float32Array} */ (x);
     },
 
@@ -41,14 +41,14 @@ export async function startKernels(build) {
 
     /** @param {number[]} addresses */
     release(...addresses) {
-      for (const at of addresses) glue.release(at);
+      for (const at of addresses) glue._free(at);
     },
   };
 }
 
 /** @param {import('#glue').MainModule} glue @param {number} count */
 function allocate(glue, count) {
-  const at = glue.allocate(4 * count);
+  const at = glue._malloc(4 * count);
   if (at === 0) throw new Error(`no memory for ${count} floats`);
   return at;
 }

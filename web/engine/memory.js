@@ -18,7 +18,7 @@ export class Memory {
    */
   constructor(glue, bytes) {
     this.#glue = glue;
-    this.#address = glue.allocate(Math.max(bytes, 1));
+    this.#address = glue._malloc(Math.max(bytes, 1));
     if (this.#address === 0)
       throw new LabError('out-of-memory', `the browser refused ${bytes} bytes`);
   }
@@ -65,7 +65,7 @@ export class Memory {
   }
 
   free() {
-    this.#glue.release(this.#address);
+    this.#glue._free(this.#address);
   }
 }
 

@@ -40,7 +40,7 @@ export async function benchmark(session, options, controls) {
     let ms = 0;
     const step = () => {
       const start = performance.now();
-      glue.repeat(operation, y, x, gain, bias, rows, width, calls);
+      glue._repeat(operation, y, x, gain, bias, rows, width, calls);
       const took = performance.now() - start;
       // The first calls, of slower code, only find out how many there go into a piece.
       if (!steady) {

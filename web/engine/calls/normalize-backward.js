@@ -19,7 +19,18 @@ export function normalizeBackward({ glue }, options) {
     const gainAt = gain ? memory.put(gain) : 0;
     const dGain = hasGain ? memory.floats(width) : 0;
     const dBias = hasBias ? memory.floats(width) : 0;
-    glue.normalizeBackward(gradient, dGain, dBias, input, gainAt, gradient, rows, width, norm, eps);
+    glue._normalize_backward(
+      gradient,
+      dGain,
+      dBias,
+      input,
+      gainAt,
+      gradient,
+      rows,
+      width,
+      norm,
+      eps,
+    );
     return {
       dx: copyFloats(glue, gradient, x.length),
       ...(hasGain && { dGain: copyFloats(glue, dGain, width) }),

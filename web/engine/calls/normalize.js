@@ -16,9 +16,18 @@ export function normalize({ glue }, options) {
     const output = memory.floats(x.length);
     const gainAt = gain ? memory.put(gain) : 0;
     const biasAt = bias ? memory.put(bias) : 0;
-    glue.normalize(output, input, gainAt, biasAt, rows, width, norm, eps);
-    glue.measureLengths(lengthsIn, input, rows, width);
-    glue.measureLengths(lengthsOut, output, rows, width);
+    glue._normalize_measured(
+      output,
+      lengthsIn,
+      lengthsOut,
+      input,
+      gainAt,
+      biasAt,
+      rows,
+      width,
+      norm,
+      eps,
+    );
     const l2In = copyDoubles(glue, lengthsIn, rows);
     return {
       y: copyFloats(glue, output, x.length),

@@ -92,7 +92,7 @@ export class Normalizer {
     const biasAt = check.flag('bias', given.bias ?? false) ? bias : 0;
     this.#throwIfDisposed();
     const { glue } = this.#session;
-    glue.normalize(y, x, gainAt, biasAt, this.#rows, this.#width, norm, eps);
+    glue._normalize(y, x, gainAt, biasAt, this.#rows, this.#width, norm, eps);
     return glue.compareNorm(x, y, reference, this.#rows * this.#width);
   }
 
