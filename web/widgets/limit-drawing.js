@@ -29,7 +29,7 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
   const small = element.clientWidth < NARROW;
   const height = small ? 190 : 220;
   const frame = plot(element, {
-    height: height + 118 + ROW * placements.length,
+    height: height + 134 + ROW * placements.length,
     margin: { top: 40, right: small ? 14 : 108, bottom: 26, left: 44 },
     label: t('race.limit.chart'),
   });
@@ -46,16 +46,17 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     {
       key: 'chance',
       words: t('race.chance', { symbols, value: fixed(chance, 2) }),
-      x: left + 6,
-      y: y(chance) - 8,
+      x: right,
+      y: y(chance) + 17,
       className: 'ref',
+      anchor: 'end',
     },
   ]);
   const curves = limits.map(({ placement, runs }) => ({
     key: placement,
     points: runs.map(({ learningRate, loss }) => /** @type {Point} */ ([learningRate, loss])),
   }));
-  drawCurves(above, curves, x, y, { className: 'plain', small });
+  drawCurves(above, curves, x, y, { className: 'plain', every: 1 });
   const broken = limits.flatMap(({ runs }) => runs.filter((run) => run.broken));
   formMarks(
     above.layer('broken', MARKS),
@@ -78,32 +79,31 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     format: ticks.format,
     size: 5,
   });
+  const held = limits.filter((limit) => !Number.isNaN(limit.held));
   lines(
-    rows.layer('gaps', MARKS),
-    limits.map((limit) => ({
+    rows.layer('held', MARKS),
+    held.map((limit) => ({
       key: limit.placement,
-      className: 'plain',
+      className: `plain ${limit.placement}`,
       points: [
-        [x(TRIED[0]), at(limit)],
-        [Number.isNaN(limit.held) ? Number.NaN : x(limit.held), at(limit)],
+        [left, at(limit)],
+        [x(limit.held), at(limit)],
       ],
     })),
     pixels,
     pixels,
   );
   formMarks(
-    rows.layer('held', MARKS),
-    limits
-      .filter(({ held }) => !Number.isNaN(held))
-      .map((limit) => ({ x: x(limit.held), y: at(limit), form: FORMS[limit.placement] })),
-    { form: 'disc', className: 'plain', radius: 5 },
+    rows.layer('forms', MARKS),
+    held.map((limit) => ({ x: left, y: at(limit), form: FORMS[limit.placement] })),
+    { form: 'disc', className: 'plain', radius: 4 },
   );
   formMarks(
     rows.layer('broke', MARKS),
     limits
       .filter(({ broke }) => !Number.isNaN(broke))
-      .map((limit) => ({ x: x(limit.broke) + 12, y: at(limit) })),
-    { form: 'cross', className: 'warn', radius: 5 },
+      .map((limit) => ({ x: x(limit.broke), y: at(limit) })),
+    { form: 'cross', className: 'warn', radius: 4.5 },
   );
   text(rows.layer('names'), [
     { key: 'title', words: t('race.limit.rows'), x: 0, y: rows.top - 12, className: 'axis-title' },
@@ -120,7 +120,7 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
 /** @param {import('../charts/scale.js').Scale} x @param {Limit} limit @param {number} width */
 function beside(x, { held }, width) {
   const end = Number.isNaN(held) ? x.range()[0] : x(held);
-  return end > width / 2 ? { x: end - 10, anchor: 'end' } : { x: end + 10, anchor: 'start' };
+  return end > width / 2 ? { x: end, anchor: 'end' } : { x: x.range()[0] + 4, anchor: 'start' };
 }
 
 /** @param {Limit} limit @param {Picture['t']} t */
