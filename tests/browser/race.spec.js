@@ -66,10 +66,11 @@ test('the curves are the trainer’s, however often it was stopped, out of sight
   page,
 }) => {
   test.slow();
-  const figure = await open(page, { ...SMALL, warmup: '3', seed: '5', learningRate: '0.01' });
+  const settings = { layers: '8', steps: '60', warmup: '3', seed: '5', learningRate: '0.01' };
+  const figure = await open(page, { ...SMALL, ...settings });
   await figure.getByRole('button', { name: 'One step' }).click();
   await expect(figure.locator('.state')).toHaveText('at step 1');
-  await figure.getByRole('button', { name: '20 more steps' }).click();
+  await figure.getByRole('button', { name: '60 more steps' }).click();
   await expect(figure.locator('.state')).not.toHaveText(/step [01] of/);
   await figure.getByRole('button', { name: 'Stop' }).click();
   await expect(figure.getByRole('button', { name: 'Continue' })).toBeVisible();
@@ -79,19 +80,19 @@ test('the curves are the trainer’s, however often it was stopped, out of sight
   await expect.poll(() => page.workers().length).toBe(1);
   await figure.evaluate((element) => element.style.setProperty('margin-top', '0'));
   const before = await losses(figure);
-  expect(before.pre.length).toBeLessThan(21);
+  expect(before.pre.length).toBeLessThan(61);
   await page.waitForTimeout(200);
   expect(await losses(figure)).toEqual(before);
   await press(figure, 'Continue');
 
   const expected = await figure.evaluate(async (element) => {
     const { engine } = /** @type {any} */ (element);
-    const model = { layers: 2, width: 32, heads: 4, ffn: 64, warmup: 3, seed: 5 };
+    const model = { layers: 8, width: 32, heads: 4, ffn: 64, warmup: 3, seed: 5 };
     /** @type {Record<string, number[]>} */
     const losses = {};
     for (const placement of ['pre', 'post']) {
       const trainer = await engine.createTrainer({ ...model, placement, learningRate: 0.01 });
-      const steps = await trainer.step(21);
+      const steps = await trainer.step(61);
       losses[placement] = steps.map((/** @type {any} */ { loss }) => loss);
       trainer.dispose();
     }
