@@ -10,7 +10,7 @@ import { linear, logarithmic } from '../charts/scale.js';
 import { FORMS } from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 import { TRIED } from './limit-run.js';
-import { drawCurves } from './race-drawing.js';
+import { drawCurves, MOST_LOSS } from './race-drawing.js';
 import { PLACEMENT_NAMES } from './set-up-names.js';
 
 /** @typedef {import('../charts/line.js').Point} Point */
@@ -20,8 +20,6 @@ import { PLACEMENT_NAMES } from './set-up-names.js';
 const NARROW = 420;
 const MARKS = { marks: true };
 const ROW = 30;
-/** The greatest loss of the axis. */
-const TOP = 5;
 
 /** The loss that each learning rate led to; below, for each set-up, the greatest rate that held and the least that broke.
  * @param {HTMLElement} element @param {Picture} picture */
@@ -38,7 +36,7 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
   const xName = small ? '' : t('race.limit.axis');
 
   const above = panel(frame, 'ends', { top, bottom: top + height });
-  const y = linear([0, TOP], [above.bottom, above.top]);
+  const y = linear([0, MOST_LOSS], [above.bottom, above.top]);
   const chance = Math.log(symbols);
   axes(above, { x, y, xName, yName: t('race.limit.loss'), inside: small });
   referenceLine(above.layer('chance'), [left, y(chance)], [right, y(chance)]);
@@ -46,10 +44,9 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     {
       key: 'chance',
       words: t('race.chance', { symbols, value: fixed(chance, 2) }),
-      x: right,
-      y: y(chance) + 17,
+      x: left + 6,
+      y: y(chance) - 8,
       className: 'ref',
-      anchor: 'end',
     },
   ]);
   const curves = limits.map(({ placement, runs }) => ({
@@ -62,7 +59,7 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     above.layer('broken', MARKS),
     broken.map(({ learningRate, loss }) => ({
       x: x(learningRate),
-      y: loss <= TOP ? y(loss) : above.top,
+      y: loss <= MOST_LOSS ? y(loss) : above.top,
     })),
     { form: 'cross', className: 'warn', radius: 5 },
   );
@@ -109,23 +106,18 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     { key: 'title', words: t('race.limit.rows'), x: 0, y: rows.top - 12, className: 'axis-title' },
     ...limits.map((limit) => ({
       key: limit.placement,
-      words: `${PLACEMENT_NAMES[limit.placement]} ${wordsOf(limit, t)}`,
-      ...beside(x, limit, frame.width),
+      words: wordsOf(limit, t),
+      x: left + 9,
       y: at(limit) - 7,
       className: limit.placement === 'pre' ? 'strong' : '',
     })),
   ]);
 }
 
-/** @param {import('../charts/scale.js').Scale} x @param {Limit} limit @param {number} width */
-function beside(x, { held }, width) {
-  const end = Number.isNaN(held) ? x.range()[0] : x(held);
-  return end > width / 2 ? { x: end, anchor: 'end' } : { x: x.range()[0] + 4, anchor: 'start' };
-}
-
 /** @param {Limit} limit @param {Picture['t']} t */
-function wordsOf({ held, broke }, t) {
-  if (Number.isNaN(held)) return t('race.limit.none', { broke: brief(broke) });
-  if (Number.isNaN(broke)) return t('race.limit.all', { held: brief(held) });
-  return t('race.limit.between', { held: brief(held), broke: brief(broke) });
+function wordsOf({ placement, held, broke }, t) {
+  const name = PLACEMENT_NAMES[placement];
+  if (Number.isNaN(held)) return t('race.limit.none', { name, broke: brief(broke) });
+  if (Number.isNaN(broke)) return t('race.limit.all', { name, held: brief(held) });
+  return t('race.limit.between', { name, held: brief(held), broke: brief(broke) });
 }

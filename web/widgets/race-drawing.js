@@ -6,7 +6,7 @@ import { pushApart } from '../charts/labels.js';
 import { lines, pieces } from '../charts/line.js';
 import { panel, plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
-import { fromZero, linear, logarithmic, logDomain } from '../charts/scale.js';
+import { linear, logarithmic, logDomain } from '../charts/scale.js';
 import { endLabels, FORMS } from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 import { divergence } from './lanes.js';
@@ -23,8 +23,8 @@ import { PLACEMENT_NAMES } from './set-up-names.js';
 const NARROW = 420;
 const FOCUS = 'pre';
 const MARKS = { marks: true };
-/** How far above the greatest loss of a first step the axis goes. */
-const HEADROOM = 1.15;
+/** The greatest loss of the axis: well above guessing, where every model with a norm begins. */
+export const MOST_LOSS = 5;
 /** Gradients further than this above the least leave the chart. */
 const MOST_DECADES = 8;
 
@@ -43,9 +43,7 @@ export function drawRace(element, { lanes, last, symbols, t }) {
   const chance = Math.log(symbols);
 
   const above = panel(frame, 'loss', { top, bottom: top + height });
-  const starts = lanes.flatMap(({ steps }) => steps.slice(0, 1).map(({ loss }) => loss));
-  const greatest = Math.max(chance, ...starts.filter(Number.isFinite)) * HEADROOM;
-  const loss = fromZero(greatest, [above.bottom, above.top]);
+  const loss = linear([0, MOST_LOSS], [above.bottom, above.top]);
   axes(above, { x, y: loss, xName, yName: t('race.loss'), inside: small });
   referenceLine(above.layer('chance'), [left, loss(chance)], [right, loss(chance)]);
   text(above.layer('chance-words'), [
