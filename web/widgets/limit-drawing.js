@@ -10,7 +10,7 @@ import { linear, logarithmic } from '../charts/scale.js';
 import { FORMS } from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 import { TRIED } from './limit-run.js';
-import { drawCurves } from './race-drawing.js';
+import { drawCurves, MOST_LOSS } from './race-drawing.js';
 import { PLACEMENT_NAMES } from './set-up-names.js';
 
 /** @typedef {import('../charts/line.js').Point} Point */
@@ -20,8 +20,6 @@ import { PLACEMENT_NAMES } from './set-up-names.js';
 const NARROW = 420;
 const MARKS = { marks: true };
 const ROW = 30;
-/** The greatest loss of the axis. */
-const TOP = 5;
 
 /** The loss that each learning rate led to; below, for each set-up, the greatest rate that held and the least that broke.
  * @param {HTMLElement} element @param {Picture} picture */
@@ -29,7 +27,7 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
   const small = element.clientWidth < NARROW;
   const height = small ? 190 : 220;
   const frame = plot(element, {
-    height: height + 118 + ROW * placements.length,
+    height: height + 134 + ROW * placements.length,
     margin: { top: 40, right: small ? 14 : 108, bottom: 26, left: 44 },
     label: t('race.limit.chart'),
   });
@@ -38,7 +36,7 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
   const xName = small ? '' : t('race.limit.axis');
 
   const above = panel(frame, 'ends', { top, bottom: top + height });
-  const y = linear([0, TOP], [above.bottom, above.top]);
+  const y = linear([0, MOST_LOSS], [above.bottom, above.top]);
   const chance = Math.log(symbols);
   axes(above, { x, y, xName, yName: t('race.limit.loss'), inside: small });
   referenceLine(above.layer('chance'), [left, y(chance)], [right, y(chance)]);
@@ -55,13 +53,13 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     key: placement,
     points: runs.map(({ learningRate, loss }) => /** @type {Point} */ ([learningRate, loss])),
   }));
-  drawCurves(above, curves, x, y, { className: 'plain', small });
+  drawCurves(above, curves, x, y, { className: 'plain', every: 1 });
   const broken = limits.flatMap(({ runs }) => runs.filter((run) => run.broken));
   formMarks(
     above.layer('broken', MARKS),
     broken.map(({ learningRate, loss }) => ({
       x: x(learningRate),
-      y: loss <= TOP ? y(loss) : above.top,
+      y: loss <= MOST_LOSS ? y(loss) : above.top,
     })),
     { form: 'cross', className: 'warn', radius: 5 },
   );
@@ -78,54 +76,48 @@ export function drawLimits(element, { limits, placements, symbols, t }) {
     format: ticks.format,
     size: 5,
   });
+  const held = limits.filter((limit) => !Number.isNaN(limit.held));
   lines(
-    rows.layer('gaps', MARKS),
-    limits.map((limit) => ({
+    rows.layer('held', MARKS),
+    held.map((limit) => ({
       key: limit.placement,
-      className: 'plain',
+      className: `plain ${limit.placement}`,
       points: [
-        [x(TRIED[0]), at(limit)],
-        [Number.isNaN(limit.held) ? Number.NaN : x(limit.held), at(limit)],
+        [left, at(limit)],
+        [x(limit.held), at(limit)],
       ],
     })),
     pixels,
     pixels,
   );
   formMarks(
-    rows.layer('held', MARKS),
-    limits
-      .filter(({ held }) => !Number.isNaN(held))
-      .map((limit) => ({ x: x(limit.held), y: at(limit), form: FORMS[limit.placement] })),
-    { form: 'disc', className: 'plain', radius: 5 },
+    rows.layer('forms', MARKS),
+    held.map((limit) => ({ x: left, y: at(limit), form: FORMS[limit.placement] })),
+    { form: 'disc', className: 'plain', radius: 4 },
   );
   formMarks(
     rows.layer('broke', MARKS),
     limits
       .filter(({ broke }) => !Number.isNaN(broke))
-      .map((limit) => ({ x: x(limit.broke) + 12, y: at(limit) })),
-    { form: 'cross', className: 'warn', radius: 5 },
+      .map((limit) => ({ x: x(limit.broke), y: at(limit) })),
+    { form: 'cross', className: 'warn', radius: 4.5 },
   );
   text(rows.layer('names'), [
     { key: 'title', words: t('race.limit.rows'), x: 0, y: rows.top - 12, className: 'axis-title' },
     ...limits.map((limit) => ({
       key: limit.placement,
-      words: `${PLACEMENT_NAMES[limit.placement]} ${wordsOf(limit, t)}`,
-      ...beside(x, limit, frame.width),
+      words: wordsOf(limit, t),
+      x: left + 9,
       y: at(limit) - 7,
       className: limit.placement === 'pre' ? 'strong' : '',
     })),
   ]);
 }
 
-/** @param {import('../charts/scale.js').Scale} x @param {Limit} limit @param {number} width */
-function beside(x, { held }, width) {
-  const end = Number.isNaN(held) ? x.range()[0] : x(held);
-  return end > width / 2 ? { x: end - 10, anchor: 'end' } : { x: end + 10, anchor: 'start' };
-}
-
 /** @param {Limit} limit @param {Picture['t']} t */
-function wordsOf({ held, broke }, t) {
-  if (Number.isNaN(held)) return t('race.limit.none', { broke: brief(broke) });
-  if (Number.isNaN(broke)) return t('race.limit.all', { held: brief(held) });
-  return t('race.limit.between', { held: brief(held), broke: brief(broke) });
+function wordsOf({ placement, held, broke }, t) {
+  const name = PLACEMENT_NAMES[placement];
+  if (Number.isNaN(held)) return t('race.limit.none', { name, broke: brief(broke) });
+  if (Number.isNaN(broke)) return t('race.limit.all', { name, held: brief(held) });
+  return t('race.limit.between', { name, held: brief(held), broke: brief(broke) });
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { createEngine } from '../engine/index.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./lanes.js').LaneOptions} LaneOptions */
@@ -8,20 +9,29 @@
 export const TRIED = [1e-3, 4];
 export const COUNT = 50;
 
-/** Where the training of each model breaks, one after the other. @param {Engine} engine @param {LaneOptions[]} models
+/** Where the training of each model breaks, one after the other, in an engine of its own: other figures need not wait.
+ * @param {Engine} engine @param {LaneOptions[]} models
  * @param {import('./task.js').Controls} controls  told the placement, its trials that are done, and what was found before */
 export async function findLimits(engine, models, { signal, onProgress }) {
   /** @type {Limit[]} */
   const found = [];
   const [least, greatest] = TRIED;
-  for (const model of models) {
-    const { placement } = model;
-    onProgress({ placement, done: 0, found: [...found] });
-    const limit = await engine.learningRateLimit(
-      { ...model, least, greatest, count: COUNT },
-      { signal, onProgress: ({ done }) => onProgress({ placement, done, found: [...found] }) },
-    );
-    found.push({ placement, ...limit });
+  const own = await createEngine({ backend: engine.info.backend });
+  try {
+    for (const model of models) {
+      const { placement } = model;
+      const tell = (/** @type {number} */ done) =>
+        onProgress({ placement, done, found: [...found] });
+      tell(0);
+      const options = { ...model, least, greatest, count: COUNT };
+      const limit = await own.learningRateLimit(options, {
+        signal,
+        onProgress: ({ done }) => tell(done),
+      });
+      found.push({ placement, ...limit });
+    }
+    return found;
+  } finally {
+    await own.dispose();
   }
-  return found;
 }

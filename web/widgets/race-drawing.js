@@ -6,7 +6,7 @@ import { pushApart } from '../charts/labels.js';
 import { lines, pieces } from '../charts/line.js';
 import { panel, plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
-import { fromZero, linear, logarithmic, logDomain } from '../charts/scale.js';
+import { linear, logarithmic, logDomain } from '../charts/scale.js';
 import { endLabels, FORMS } from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 import { divergence } from './lanes.js';
@@ -23,8 +23,8 @@ import { PLACEMENT_NAMES } from './set-up-names.js';
 const NARROW = 420;
 const FOCUS = 'pre';
 const MARKS = { marks: true };
-/** How far above the greatest loss of a first step the axis goes. */
-const HEADROOM = 1.15;
+/** The greatest loss of the axis: well above guessing, where every model with a norm begins. */
+export const MOST_LOSS = 5;
 /** Gradients further than this above the least leave the chart. */
 const MOST_DECADES = 8;
 
@@ -43,21 +43,23 @@ export function drawRace(element, { lanes, last, symbols, t }) {
   const chance = Math.log(symbols);
 
   const above = panel(frame, 'loss', { top, bottom: top + height });
-  const starts = lanes.flatMap(({ steps }) => steps.slice(0, 1).map(({ loss }) => loss));
-  const greatest = Math.max(chance, ...starts.filter(Number.isFinite)) * HEADROOM;
-  const loss = fromZero(greatest, [above.bottom, above.top]);
+  const loss = linear([0, MOST_LOSS], [above.bottom, above.top]);
   axes(above, { x, y: loss, xName, yName: t('race.loss'), inside: small });
   referenceLine(above.layer('chance'), [left, loss(chance)], [right, loss(chance)]);
   text(above.layer('chance-words'), [
     {
       key: 'chance',
       words: t('race.chance', { symbols, value: fixed(chance, 2) }),
-      x: left + 6,
+      x: right,
       y: loss(chance) + 17,
       className: 'ref',
+      anchor: 'end',
     },
   ]);
-  drawCurves(above, curves(lanes, 'loss'), x, loss, { className: 'plain', small });
+  const every = last / 10;
+  const losses = curves(lanes, 'loss');
+  drawCurves(above, losses, x, loss, { className: 'plain', every });
+  drawNames(above, losses, loss, { className: 'plain', small });
   drawDivergence(above, lanes, x, loss, t);
 
   const below = panel(frame, 'gradient', { top: top + height + 84, bottom });
@@ -68,7 +70,8 @@ export function drawRace(element, { lanes, last, symbols, t }) {
   const domain = kept.length ? logDomain(least, Math.max(...kept)) : [0.1, 10];
   const norm = logarithmic(/** @type {[number, number]} */ (domain), [bottom, below.top]);
   axes(below, { x, y: norm, xName, yName: t('race.gradient'), inside: small });
-  drawCurves(below, norms, x, norm, { className: 'gradient', small });
+  drawCurves(below, norms, x, norm, { className: 'gradient', every });
+  drawNames(below, norms, norm, { className: 'gradient', small });
 }
 
 /** @param {Lane[]} lanes @param {'loss' | 'gradNorm'} name @returns {Curve[]} */
@@ -81,13 +84,11 @@ const curves = (lanes, name) =>
 /** @param {number} value */
 const drawable = (value) => Number.isFinite(value) && value > 0;
 
-/** What of each curve lies inside the plot, its marks, and its name where it ends.
+/** What of each curve lies inside the plot, with its marks.
  * @param {Plot} frame @param {Curve[]} list @param {Scale} x @param {Scale} y
- * @param {{ className: string, small: boolean }} options */
-export function drawCurves(frame, list, x, y, { className, small }) {
-  const [low, high] = y.domain();
-  const inside = (/** @type {Point} */ [, value]) => value >= low && value <= high;
-  const log = 'base' in x;
+ * @param {{ className: string, every: number }} options  every: how many points for a mark */
+export function drawCurves(frame, list, x, y, { className, every }) {
+  const inside = insideOf(y);
   const drawn = list.flatMap(({ key, points }) =>
     pieces(points, inside).map((piece, i) => ({
       key: `${key} ${i}`,
@@ -96,13 +97,18 @@ export function drawCurves(frame, list, x, y, { className, small }) {
     })),
   );
   lines(frame.layer('lines', MARKS), drawn, x, y);
-  const every = log ? 1 : x.domain()[1] / 10;
   const marks = list.flatMap(({ key, points }, i) =>
     points
-      .filter((point, at) => inside(point) && (log || isMarked(at + i * 2, every)))
+      .filter((point, at) => inside(point) && isMarked(at + 2 * i, every))
       .map(([at, value]) => ({ x: x(at), y: y(value), form: FORMS[key] })),
   );
   formMarks(frame.layer('marks', MARKS), marks, { form: 'disc', className, radius: 3.6 });
+}
+
+/** The curves' names, where they end. @param {Plot} frame @param {Curve[]} list @param {Scale} y
+ * @param {{ className: string, small: boolean }} options */
+function drawNames(frame, list, y, { className, small }) {
+  const inside = insideOf(y);
   const ends = list.flatMap(({ key, points }) => {
     const end = points[points.length - 1];
     if (!end || !inside(end)) return [];
@@ -113,7 +119,13 @@ export function drawCurves(frame, list, x, y, { className, small }) {
   text(frame.layer('names'), endLabels(frame, ends, small));
 }
 
-/** Marks a tenth of the axis apart, those of different curves beside each other. @param {number} at @param {number} every */
+/** @param {Scale} y @returns {(point: Point) => boolean} */
+const insideOf = (y) => {
+  const [low, high] = y.domain();
+  return ([, value]) => value >= low && value <= high;
+};
+
+/** Those of different curves stand beside each other. @param {number} at @param {number} every */
 const isMarked = (at, every) => Math.floor(at / every) !== Math.floor((at - 1) / every);
 
 /** Where a loss is no number, or leaves the chart, or stands above its start: a cross, and words.

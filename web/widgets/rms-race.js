@@ -2,7 +2,7 @@
 // Which placements can be trained, and at which learning rate do they break?
 import { html, unsafeCSS } from 'lit';
 import { brief, fixed, significant } from '../charts/format.js';
-import { numberField } from './controls/number-field.js';
+import { numberBox, numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { logTrack } from './controls/slider.js';
 import { stepper } from './controls/stepper.js';
@@ -267,7 +267,7 @@ export class RmsRace extends Figure {
     const label = this.t('race.rate');
     return html`<div class="field grow"><span class="name" aria-hidden="true">${this.t('race.rate.log')}</span>
       <div class="slider">${logTrack({ label, min: RATES[0], max: RATES[1], value: learningRate, words, slide: pick })}
-      ${numberField({ name: '', label: this.t('race.rate.number'), words, pick })}</div></div>`;
+      ${numberBox({ label: this.t('race.rate.number'), words, pick })}</div></div>`;
   }
 
   caption() {

@@ -9,9 +9,10 @@ import { ranWords } from './ran.js';
 import { figures } from './settings/figures.js';
 import { propertiesOf } from './settings/kinds.js';
 import { drawSpeeds } from './speed-drawing.js';
-import { BATCHES, faster, measureSpeeds, winner } from './speed-run.js';
+import { measureSpeeds } from './speed-run.js';
 import { Task } from './task.js';
 import { taskButton } from './task-button.js';
+import { BATCHES, faster, winner } from './timing.js';
 
 /** @typedef {import('./speed-run.js').Way} Way */
 /** @typedef {import('./speed-run.js').Speed} Speed */
