@@ -105,7 +105,7 @@ function drawShares(frame, place, { data, layers, t }) {
   const broke = attention.findIndex((v) => !Number.isFinite(v));
   const stop = broke < 0 ? undefined : { x: x(broke), y: frame.top + 12 };
   overflowMark(frame.layer('overflow', MARKS), stop);
-  const end = (/** @type {number[]} */ values) => y(values[values.length - 1]);
+  const end = (/** @type {number[]} */ values) => y(values.findLast(Number.isFinite) ?? Number.NaN);
   const plus = `+ ${t('branch.attention')}`;
   const ring = `○ ${t('branch.ffn')}`;
   const law = { key: 'reference', words: '1/√(l + 1)', className: 'ref' };
