@@ -37,7 +37,7 @@ const FIGURES = [
   {
     tag: 'rms-depth-use',
     attributes: SMALL_MODEL,
-    marks: ['.mark.ring', '.plus', '.line.ref', '.line.plain', '.bars', '.cursor-line'],
+    marks: ['.mark.ring', '.share-attention', '.line.ref', '.line.plain', '.bars', '.cursor-line'],
   },
   {
     tag: 'rms-softmax',

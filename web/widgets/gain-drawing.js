@@ -18,6 +18,8 @@ import { WIDTH } from './gain-run.js';
 
 const MARKS = { marks: true };
 const NARROW = 420;
+/** From one bar to the next, for broad ones. */
+const ROOM = 6.5;
 
 /** The gains as bars up and down from 1, where each of them began. @param {HTMLElement} element @param {Picture} picture */
 export function drawGain(element, { measured, gain, xName, moves, t }) {
@@ -42,7 +44,8 @@ export function drawGain(element, { measured, gain, xName, moves, t }) {
   text(frame.layer('title-x'), [
     { key: 'x', words: xName, x: right, y: bottom + 38, anchor: 'end', className: 'faint' },
   ]);
-  bars(frame.layer('gains', MARKS), away, x, y, small ? 'normed' : 'normed broad');
+  const roomy = x(1) - x(0) >= ROOM;
+  bars(frame.layer('gains', MARKS), away, x, y, roomy ? 'normed broad' : 'normed');
 
   const at = small ? { x: right, anchor: 'end' } : { x: right + 12, anchor: 'start' };
   const words = (/** @type {'amplified' | 'damped'} */ key) => ({

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// As the stream grows, what does each layer read?
 import { html } from 'lit';
 import { fixed, percent } from '../charts/format.js';
 import { Prompt } from './controls/prompt.js';

@@ -72,7 +72,7 @@ export class RmsDepthUse extends ProfileFigure {
           (
             branch,
           ) => html`<dt>${this.t('use.exponent', { branch: this.t(`branch.${branch}`) })}</dt>
-            <dd data-readout="exponent-${branch}">${value(data?.exponents[branch], (v) => fixed(v, 2))}</dd>`,
+            <dd data-readout="exponent-${branch}" class=${this.tone(data?.exponents[branch])}>${value(data?.exponents[branch], (v) => fixed(v, 2))}</dd>`,
         )}
       </dl>`;
   }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// What goes into a norm, what comes out, what is written back?
 import { html, nothing, unsafeCSS } from 'lit';
 import { fixed, percent } from '../charts/format.js';
 import { define } from './define.js';

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+// Stretch or shrink the input: does the output change?
 import { html } from 'lit';
 import { fixed, scientific, significant } from '../charts/format.js';
 import { numberBox, numberField } from './controls/number-field.js';

@@ -37,7 +37,7 @@ const byIndex = (values) => values.map((v, l) => [l, v]);
 export function drawUse(element, picture) {
   const { data, layers, layer, t } = picture;
   const small = element.clientWidth < NARROW;
-  const [top, bottom] = [48, 26];
+  const [top, bottom] = [small ? 68 : 48, 26];
   const frame = plot(element, {
     height: top + HEIGHTS.share + HEIGHTS.cosine + HEIGHTS.loss + 2 * GAP + bottom,
     margin: { top, right: small ? 14 : 118, bottom, left: 44 },
@@ -93,7 +93,7 @@ function drawShares(frame, place, { data, layers, t }) {
     y,
   );
   const { attention = [], ffn = [] } = data?.shares ?? {};
-  const radius = Math.max(2, Math.min(4, 0.3 * (x(1) - x(0))));
+  const radius = Math.max(2, Math.min(4.5, 0.3 * (x(1) - x(0))));
   const rings = byIndex(ffn).filter(([, v]) => Number.isFinite(v));
   formMarks(
     frame.layer('ffn', MARKS),
@@ -105,37 +105,39 @@ function drawShares(frame, place, { data, layers, t }) {
   const broke = attention.findIndex((v) => !Number.isFinite(v));
   const stop = broke < 0 ? undefined : { x: x(broke), y: frame.top + 12 };
   overflowMark(frame.layer('overflow', MARKS), stop);
-  const end = (/** @type {number[]} */ values) => y(values[values.length - 1]);
-  const names = [
-    { key: 'reference', words: '1/√(l + 1)', y: y(reference[layers - 1][1]), className: 'ref' },
-    {
-      key: 'attention',
-      words: `+ ${t('branch.attention')}`,
-      y: end(attention),
-      className: 'strong write',
-    },
-    { key: 'ffn', words: `○ ${t('branch.ffn')}`, y: end(ffn), className: 'strong write' },
-  ].filter((name) => Number.isFinite(name.y));
-  text(frame.layer('names'), [
-    ...(inside ? besideTitle(frame, names) : endLabels(frame, names, false)),
-    ...(stop
-      ? [
-          {
-            key: 'stop',
-            words: t('depth.overflow', { layer: broke }),
-            x: stop.x + 11,
-            y: stop.y + 4.5,
-            className: 'warn',
-          },
-        ]
-      : []),
-  ]);
+  const end = (/** @type {number[]} */ values) => y(values.findLast(Number.isFinite) ?? Number.NaN);
+  const plus = `+ ${t('branch.attention')}`;
+  const ring = `○ ${t('branch.ffn')}`;
+  const law = { key: 'reference', words: '1/√(l + 1)', className: 'ref' };
+  const write = { className: 'strong write' };
+  const above = frame.top - 49;
+  const names = inside
+    ? [
+        { ...write, key: 'both', words: `${plus}  ${ring}`, x: 0, y: above },
+        { ...law, x: frame.right, y: above, anchor: 'end' },
+      ]
+    : endLabels(
+        frame,
+        [
+          { ...law, y: end(reference.map(([, v]) => v)) },
+          { ...write, key: 'attention', words: plus, y: end(attention) },
+          { ...write, key: 'ffn', words: ring, y: end(ffn) },
+        ].filter((name) => Number.isFinite(name.y)),
+        false,
+      );
+  if (stop) {
+    const words = t('depth.overflow', { layer: broke });
+    names.push({
+      key: 'stop',
+      words,
+      x: stop.x + 11,
+      y: stop.y + 4.5,
+      className: 'warn',
+      anchor: 'start',
+    });
+  }
+  text(frame.layer('names'), names);
 }
-
-/** Where there is no room at the ends: in the upper right corner, where no share comes.
- * @template {{ y: number }} Name @param {Plot} frame @param {Name[]} names */
-const besideTitle = ({ top, right }, names) =>
-  names.map((name, i) => ({ ...name, x: right, y: top + 14 + 19 * i, anchor: 'end' }));
 
 /** @param {Plot} frame @param {Place} place @param {Picture} picture */
 function drawCosines(frame, place, { data, t }) {
