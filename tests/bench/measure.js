@@ -6,10 +6,10 @@ import { startLimits } from './limits.js';
 import { startJax } from './peers/jax.js';
 import { startOrt } from './peers/ort.js';
 import { startTfjs } from './peers/tfjs.js';
-import { difference, takeTurns } from './rounds.js';
+import { takePart, takeTurns } from './rounds.js';
 import { ROWS } from './rows/index.js';
 
-/** `parts` name the times that only serve to take differences. @typedef {{ name: string, times: Record<string, import('./rounds.js').Times>, parts: string[], musts: import('./rows/row.js').Must[] }} Measured */
+/** `whole` names the times that only serve to take parts of. @typedef {{ name: string, times: Record<string, import('./rounds.js').Times>, whole: string[], musts: import('./rows/row.js').Must[] }} Measured */
 
 /**
  * @param {{ only: string, now: import('./rounds.js').Clock, log: (line: string) => void }} options `only`: part of the rows' names
@@ -31,14 +31,12 @@ export async function measure({ only, now, log }) {
   const rows = [];
   for (const { name, prepare } of ROWS.filter(({ name }) => name.includes(only))) {
     log(name);
-    const { candidates, differences = {}, musts, release } = await prepare(tools);
+    const { candidates, parts = {}, musts, release } = await prepare(tools);
     const times = await takeTurns(candidates, now);
-    for (const [name, { more, one, divisor }] of Object.entries(differences)) {
-      times[name] = difference(times[more], times[one], divisor);
-    }
+    for (const [name, part] of Object.entries(parts)) times[name] = takePart(times, part);
     await release();
-    const parts = Object.values(differences).flatMap(({ more, one }) => [more, one]);
-    rows.push({ name, times, parts, musts });
+    const whole = Object.values(parts).flatMap(({ more, one }) => (one ? [more, one] : [more]));
+    rows.push({ name, times, whole, musts });
   }
   const { ort, tfjs, jax } = tools;
   const versions = { 'onnxruntime-web': ort.version, tfjs: tfjs.version, 'jax-js': jax.version };

@@ -55,17 +55,19 @@ async function callsPerSlice(time) {
   return Math.max(1, Math.ceil((calls * SLICE) / (await time(calls))));
 }
 
+/** Two candidates, and how often what the one has and the other lacks happens. @typedef {{ more: string, one?: string, divisor: number }} Part */
+
 /**
- * What `more` takes over `one`, divided.
- * @param {Times} more
- * @param {Times} one
- * @param {number} divisor
+ * What `more` takes over `one`, or over nothing, divided.
+ * @param {Record<string, Times>} times
+ * @param {Part} part
  * @returns {Times}
  */
-export function difference(more, one, divisor) {
+export function takePart(times, { more, one, divisor }) {
+  const without = one === undefined ? undefined : times[one];
   return {
-    rounds: more.rounds.map((time, round) => (time - one.rounds[round]) / divisor),
-    least: (more.least - one.least) / divisor,
+    rounds: times[more].rounds.map((time, i) => (time - (without?.rounds[i] ?? 0)) / divisor),
+    least: (times[more].least - (without?.least ?? 0)) / divisor,
   };
 }
 

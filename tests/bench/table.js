@@ -35,8 +35,8 @@ export function report({ place, runtime, flags, versions, rows, page = [], sizes
 }
 
 /** @param {import('./measure.js').Measured} measured @param {string} place */
-function linesOf({ name, times: { ours, ...others }, parts, musts }, place) {
-  const beside = Object.entries(others).filter(([other]) => !parts.includes(other));
+function linesOf({ name, times: { ours, ...others }, whole, musts }, place) {
+  const beside = Object.entries(others).filter(([other]) => !whole.includes(other));
   const limits = musts
     .filter((must) => 'most' in must)
     .map(({ most }) => [seconds(most), says(median(ours.rounds) <= most)]);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { difference, median, ratio, takeTurns } from '../bench/rounds.js';
+import { median, ratio, takePart, takeTurns } from '../bench/rounds.js';
 
 /** A clock that only candidates move on, and whose turns they were. */
 function machine() {
@@ -43,10 +43,14 @@ test('a machine that slows down between rounds does not change a ratio', () => {
   assert.deepEqual(ratio(slow, fast), { median: 3, ofLeast: 3 });
 });
 
-test('a difference is taken round by round, and of the least times', () => {
+test('a part is taken round by round, and of the least times', () => {
   const more = { rounds: [9, 20, 11], least: 9 };
   const one = { rounds: [1, 4, 3], least: 1 };
-  assert.deepEqual(difference(more, one, 4), { rounds: [2, 4, 2], least: 2 });
+  const times = { more, one };
+  const part = takePart(times, { more: 'more', one: 'one', divisor: 4 });
+  assert.deepEqual(part, { rounds: [2, 4, 2], least: 2 });
+  const share = takePart(times, { more: 'one', divisor: 2 });
+  assert.deepEqual(share, { rounds: [0.5, 2, 1.5], least: 0.5 });
   assert.deepEqual(ratio(more, one), { median: 5, ofLeast: 9 });
 });
 

@@ -20,6 +20,20 @@ for (const backend of backends) {
     assert.ok(Math.abs(l2Out[0] - 2) < 1e-6);
   });
 
+  test(`${backend} measures rows of any size, each by itself`, async () => {
+    const width = 67;
+    const sizes = [1e20, 1, 1e-25];
+    const shape = Array.from({ length: width }, (_, i) => ((i * 37) % 101) / 16 - 2.5);
+    const x = Float32Array.from(sizes.flatMap((size) => shape.map((v) => size * v)));
+    const { rms, l2In, l2Out } = await engine.normalize({ x, width, eps: 0 });
+    sizes.forEach((_, row) => {
+      const length = Math.hypot(...x.subarray(row * width, (row + 1) * width));
+      assert.ok(Math.abs(l2In[row] / length - 1) < 1e-6, `${l2In[row]}, not ${length}`);
+      assert.ok(Math.abs((rms[row] * Math.sqrt(width)) / length - 1) < 1e-6);
+      assert.ok(Math.abs(l2Out[row] / Math.sqrt(width) - 1) < 1e-6);
+    });
+  });
+
   test(`${backend} saturates the softmax of six scores`, async () => {
     const scores = [1.6, 1.2, 0.9, 0.7, 0.4, 0];
     const once = await engine.softmax({ scores });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One forward pass of the toy transformer, from tokens to logits. Ours is `profile`, which also measures all vectors on its way.
+// One forward pass of the toy transformer, from tokens to the head. `profile` also measures all vectors on its way, so ours is
+// a part of `layerKnockout`: one pass through all L layers and L through L - 1 are the layers of L passes (and L + 1 heads).
 import { checkClose } from '../references.js';
 import { drawWeights, forward } from '../transformer.js';
 import { fusedGraph, plainGraph } from './forward-graph.js';
@@ -22,15 +23,19 @@ export const FORWARD = {
     checkClose('ORT, fused', await (await fused).run(), logits, 1e-4);
 
     const engine = await createEngine({ backend: 'simd', worker: false });
-    const ours = () => engine.profile({ ...SHAPE, symbols: TOKENS });
-    await ours();
+    const options = { ...SHAPE, symbols: TOKENS };
+    const knockout = () => engine.layerKnockout(options);
+    const profile = () => engine.profile(options);
+    checkClose('loss', [(await knockout()).loss], [(await profile()).loss]);
 
     return {
       candidates: {
-        ours: inOrder(ours),
+        knockout: inOrder(knockout),
+        'our profile': inOrder(profile),
         'ORT, plain': inOrder((await plain).run),
         'ORT, fused': inOrder((await fused).run),
       },
+      parts: { ours: { more: 'knockout', divisor: SHAPE.layers } },
       musts: [
         { slow: 'ORT, plain', least: 1.55 },
         { slow: 'ORT, fused', least: 1.55 },

@@ -50,7 +50,7 @@ function product([rows, inner, columns]) {
           'ORT, more': inOrder(many.run),
           tfjs: often(() => tf.matMul(aTensor, bTensor).dispose()),
         },
-        differences: { 'ORT kernel': { more: 'ORT, more', one: 'ORT, one', divisor: MORE } },
+        parts: { 'ORT kernel': { more: 'ORT, more', one: 'ORT, one', divisor: MORE } },
         musts: [
           { slow: 'mul + add', least: 0.9, inNode: 0.85 },
           { slow: 'ORT kernel', least: 1.45 },

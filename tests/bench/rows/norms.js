@@ -56,7 +56,7 @@ function inHeap(norm, rows, width, musts) {
           'ORT, one': inOrder(one.run),
           'ORT, more': inOrder(many.run),
         },
-        differences: { 'ORT kernel': { more: 'ORT, more', one: 'ORT, one', divisor: more } },
+        parts: { 'ORT kernel': { more: 'ORT, more', one: 'ORT, one', divisor: more } },
         musts,
         async release() {
           kernels.release(xAt, yAt, gainAt, ...(bias ? [biasAt] : []));

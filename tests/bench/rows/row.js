@@ -6,10 +6,10 @@
 /** What must hold: `ours` takes at most so many seconds. @typedef {{ most: number }} TimeMust */
 /** @typedef {RatioMust | TimeMust} Must */
 /**
- * `differences` are times that cannot be had alone: (one candidate's time - another's) / divisor.
+ * `parts` are times that cannot be had alone: (one candidate's time - another's) / divisor, or a share of one candidate's.
  * @typedef {{
  *   candidates: Record<string, import('../rounds.js').Candidate>,
- *   differences?: Record<string, { more: string, one: string, divisor: number }>,
+ *   parts?: Record<string, import('../rounds.js').Part>,
  *   musts: Must[],
  *   release: () => void | Promise<void>,
  * }} Row
