@@ -8,6 +8,8 @@ import { readout, show } from './show.js';
 /** @typedef {import('./show.js').Element} Element */
 
 test.describe('all figures', () => {
+  // All of them run at once here, some of them many models.
+  test.describe.configure({ timeout: 120_000 });
   /** @type {Element[]} */
   const all = Object.keys(figures).map((tag, i) => ({
     tag,
@@ -23,7 +25,7 @@ test.describe('all figures', () => {
         tag === 'rms-quiz'
           ? figure.getByRole('button').first()
           : figure.locator('.provenance:not(:empty)');
-      await expect(ready).toBeVisible();
+      await expect(ready).toBeVisible({ timeout: 20_000 });
       await expect(figure.locator('.refused, .problem')).toHaveCount(0);
     }
   }

@@ -104,6 +104,33 @@ test.describe('the playground', () => {
     await expect(readout(figure, 'unequal')).not.toHaveText('0 / 256');
   });
 
+  test('is exact at every power of two in its range', async ({ page }) => {
+    const figure = await showPlayground(page, { eps: '0', range: 'wide' });
+    for (const power of [-19, -10, -1, 3, 19]) {
+      const l2In = await figure.evaluate(async (/** @type {any} */ element, scale) => {
+        element.scale = scale;
+        await element.updateComplete;
+        return element.measured.l2In;
+      }, 2 ** power);
+      expect(l2In / 2 ** power).toBeCloseTo(16, 4);
+      await expect(readout(figure, 'unequal')).toHaveText('0 / 256');
+    }
+  });
+
+  test('ends where ε begins: the length is √d·√(m / (m + ε)) to four digits', async ({ page }) => {
+    const figure = await showPlayground(page, { eps: '1e-6', range: 'wide' });
+    for (const scale of [1e-6, 1e-4, 1e-3, 1e-2, 1e6]) {
+      await figure.evaluate((/** @type {any} */ element, scale) => {
+        element.scale = scale;
+        return element.updateComplete;
+      }, scale);
+      const wanted = Math.sqrt(256) * Math.sqrt(scale ** 2 / (scale ** 2 + 1e-6));
+      const { value } = shown(await textOf(readout(figure, 'l2Out')));
+      expect(Math.abs(value / wanted - 1), `${scale}`).toBeLessThan(5e-4);
+      if (scale >= 1e-4) expect(Math.abs(value - wanted), `${scale}`).toBeLessThan(1e-4);
+    }
+  });
+
   test('follows the slider within the same frame', async ({ page }) => {
     const figure = await showPlayground(page);
     const { frames, before, after } = await figure.evaluate(async (/** @type {any} */ element) => {

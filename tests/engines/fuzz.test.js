@@ -22,7 +22,7 @@ const FIGURES = {
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],
   'rms-depth-use': [
     { layers: '4', width: '32', text: 'a post' },
-    /attention share\d+\.\d%.*cosine.*4 layers/,
+    /attention share ?\d+\.\d%.*cosine.*4 layers/,
   ],
   'rms-quiz': [{ layers: '4', width: '32', text: 'a post' }, /a model of 4 layers.*about 6/],
   'rms-hero': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 4 layers/],
