@@ -14,6 +14,8 @@ const FIGURES = {
   'rms-by-hand': [{ x1: '2' }, /RMSNorm.*m = .*LayerNorm.*σ² = /],
   'rms-invariance': [{ factor: '3' }, /W → 3W.*(unchanged|changes|slightly)/],
   'rms-growth': [{ layers: '20', trials: '20' }, /slope, trials0\.\d{3}.*20 trials/],
+  'rms-race': [{ layers: '3' }, /pre-norm.*post-norm.*Train 100 steps|Train 100 steps.*pre-norm/],
+  'rms-speed': [{ rows: '16' }, /JavaScript.*16 rows · width 1024/],
   'rms-depth-chart': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 .*4 layers/],
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],
   'rms-quiz': [{ layers: '4', width: '32', text: 'a post' }, /a model of 4 layers.*about 6/],
