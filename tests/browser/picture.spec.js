@@ -44,7 +44,7 @@ const FIGURES = [
   { tag: 'rms-invariance', attributes: {}, marks: ['.mark.ring', '.mark.cross', '.line.ref'] },
   {
     tag: 'rms-race',
-    attributes: { layers: '2', steps: '12', placements: 'pre,post' },
+    attributes: { layers: '2', steps: '12', placements: 'post' },
     starts: true,
     marks: ['.line.plain', '.line.gradient', '.line.ref', '.mark.square'],
   },
