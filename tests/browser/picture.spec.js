@@ -44,9 +44,9 @@ const FIGURES = [
   { tag: 'rms-invariance', attributes: {}, marks: ['.mark.ring', '.mark.cross', '.line.ref'] },
   {
     tag: 'rms-race',
-    attributes: { layers: '2', steps: '12', placements: 'post' },
+    attributes: { layers: '2', steps: '12', placements: 'pre' },
     starts: true,
-    marks: ['.line.plain', '.line.gradient', '.line.ref', '.mark.square'],
+    marks: ['.line.plain', '.line.gradient', '.line.ref'],
   },
   {
     tag: 'rms-speed',
