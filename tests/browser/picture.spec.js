@@ -17,7 +17,8 @@ const LIMIT = 60;
 /** The fonts of these tests: the site's own sign for the root does not travel with a file. */
 const FONT = '"Noto Sans", "Noto Sans CJK SC", sans-serif';
 const SMALL_MODEL = { layers: '6', width: '32', text: 'a picture' };
-/** @type {(import('./show.js').Element & { marks: string[], width?: number })[]} with marks that would be missed */
+/** @typedef {import('./show.js').Element & { starts?: boolean }} Shown  starts: by a button only */
+/** @type {(Shown & { marks: string[], width?: number })[]} with marks that would be missed */
 const FIGURES = [
   {
     tag: 'rms-playground',
@@ -52,6 +53,18 @@ const FIGURES = [
   },
   { tag: 'rms-invariance', attributes: {}, marks: ['.mark.ring', '.mark.cross', '.line.ref'] },
   {
+    tag: 'rms-race',
+    attributes: { layers: '2', steps: '12', placements: 'pre' },
+    starts: true,
+    marks: ['.line.plain', '.line.gradient', '.line.ref'],
+  },
+  {
+    tag: 'rms-speed',
+    attributes: { rows: '1', width: '16' },
+    starts: true,
+    marks: ['.column', '.cursor-line'],
+  },
+  {
     tag: 'rms-depth-chart',
     // The words stand over the cursor, which their halos cut.
     width: 360,
@@ -70,7 +83,7 @@ const NAMES = { 'zh-CN': '图片', en: 'Picture' };
 
 test.use({ deviceScaleFactor: 2, viewport: { width: 760, height: 900 } });
 
-/** @param {Page} page @param {import('./show.js').Element} element
+/** @param {Page} page @param {Shown} element
  * @param {{ lang?: 'zh-CN' | 'en', theme?: string }} [look] */
 async function openPicture(page, element, { lang = 'en', theme = 'light' } = {}) {
   await show(page, [element], { lang, theme });
@@ -79,6 +92,11 @@ async function openPicture(page, element, { lang = 'en', theme = 'light' } = {})
     host.style.setProperty('--rms-font-ui', font);
     await /** @type {any} */ (host).figureReady;
   }, FONT);
+  if (element.starts) {
+    const button = figure.locator('.task .button');
+    await button.click();
+    await expect(button).not.toHaveText(/^(Stop|停止)$/, { timeout: 60_000 });
+  }
   await toggle(figure, lang);
   await expect(links(figure)).toHaveCount(2);
   return figure;
@@ -129,7 +147,7 @@ function textsOf(png) {
   return texts;
 }
 
-for (const { tag, attributes, marks, width: screen = 760 } of FIGURES) {
+for (const { tag, attributes, starts, marks, width: screen = 760 } of FIGURES) {
   for (const [theme, lang] of LOOKS) {
     test(`${tag}, ${screen}: both files look like the figure: ${theme}, ${lang}`, async ({
       page,
@@ -137,7 +155,7 @@ for (const { tag, attributes, marks, width: screen = 760 } of FIGURES) {
     }, info) => {
       test.slow();
       await page.setViewportSize({ width: screen, height: 900 });
-      const figure = await openPicture(page, { tag, attributes }, { lang, theme });
+      const figure = await openPicture(page, { tag, attributes, starts }, { lang, theme });
       const [svg, png] = [await download(figure, 'svg'), await download(figure, 'png')];
       expect([svg.name, png.name]).toEqual([`${tag}.svg`, `${tag}.png`]);
 

@@ -6,7 +6,7 @@ import { shown } from './figures.js';
 import { FORMS, serveFiles, servePost } from './host.js';
 import { junk } from './junk.js';
 
-const CHANGES = 1000;
+const CHANGES = 400;
 /** Each figure, what it is asked at last, and what it then shows. @type {Record<string, [Record<string, string>, RegExp]>} */
 const FIGURES = {
   'rms-playground': [{ scale: '4' }, /L2 in64\.00 L2 out16\.0000/],
@@ -18,6 +18,8 @@ const FIGURES = {
   'rms-gradient-chart': [{ layers: '3', width: '8' }, /pre-norm.*first \/ last.*3 layers/],
   'rms-final-norm': [{ layers: '4', width: '8' }, /logits, std.*1–4 layers/],
   'rms-remedies': [{ layers: '3', width: '8' }, /sandwich.*3 layers/],
+  'rms-race': [{ layers: '3' }, /pre-norm.*post-norm.*Train 100 steps|Train 100 steps.*pre-norm/],
+  'rms-speed': [{ rows: '16' }, /JavaScript.*16 rows · width 1024/],
   'rms-depth-chart': [{ layers: '4', width: '32', text: 'a post' }, /read 5\.7 .*4 layers/],
   'rms-layer-stats': [{ layers: '4', width: '32', text: 'a post' }, /after norm 5\.6.*4 layers/],
   'rms-depth-use': [
