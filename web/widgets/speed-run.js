@@ -61,9 +61,11 @@ export async function measureSpeeds(engine, { rows, width }, { signal, onProgres
 async function largestGap(engines, x, gain) {
   const expected = new Float32Array(x.length);
   plainNorm(expected, x, gain, EPS);
+  await turn();
   let gap = 0;
   for (const engine of engines) {
     const { y } = await engine.normalize({ x, width: gain.length, norm: 'rms', eps: EPS, gain });
+    await turn();
     for (let i = 0; i < y.length; i++) {
       const difference = Math.abs(y[i] - expected[i]);
       if (!(difference <= gap)) gap = difference;
