@@ -4,10 +4,10 @@ import { html, nothing, unsafeCSS } from 'lit';
 import { fixed, significant, tick } from '../charts/format.js';
 import { drawByHand } from './by-hand-drawing.js';
 import { EXAMPLES, steps } from './by-hand-steps.js';
-import { numberBox, numberField } from './controls/number-field.js';
-import { segments } from './controls/segments.js';
+import { numberBox } from './controls/number-field.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
+import { epsControls } from './number-controls.js';
 import { ranWords } from './ran.js';
 import own from './rms-by-hand.css?inline';
 import { Run } from './run.js';
@@ -64,23 +64,11 @@ export class RmsByHand extends Figure {
         ([name, x]) => html`<button class="action" type="button"
           @click=${() => this.choose(Object.fromEntries(INDICES.map((i) => [`x${i}`, x[i - 1]])))}>${this.t(`hand.${name}`)}</button>`,
       )}</div>
-      ${segments({
-        key: 'eps',
-        name: this.t('play.eps'),
-        options: [
-          [1e-5, '10⁻⁵'],
-          [1e-6, '10⁻⁶'],
-          [0, '0'],
-        ],
-        value: this.settings.eps,
-        pick: (eps) => this.choose({ eps }),
-      })}
-      ${numberField({
-        name: this.t('hand.eps'),
-        label: this.t('hand.eps'),
-        words: tick(this.settings.eps),
-        pick: (eps) => this.follow({ eps }),
-      })}`;
+      ${epsControls(this, [
+        [1e-5, '10⁻⁵'],
+        [1e-6, '10⁻⁶'],
+        [0, '0'],
+      ])}`;
   }
 
   stepTable() {

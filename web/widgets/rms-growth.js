@@ -4,11 +4,11 @@ import { html } from 'lit';
 import { fixed, significant, tick } from '../charts/format.js';
 import { numberBox, numberField } from './controls/number-field.js';
 import { track } from './controls/slider.js';
-import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
 import { growthData } from './growth-data.js';
 import { drawGrowth } from './growth-drawing.js';
+import { seedStepper } from './number-controls.js';
 import { profileOnce } from './profiles.js';
 import { ranWords } from './ran.js';
 import { Run } from './run.js';
@@ -94,7 +94,7 @@ export class RmsGrowth extends Figure {
   }
 
   controls() {
-    const { layers, writeNorm, startNorm, rate, seed } = this.settings;
+    const { layers, writeNorm, startNorm, rate } = this.settings;
     const field = (
       /** @type {string} */ name,
       /** @type {number} */ value,
@@ -111,17 +111,7 @@ export class RmsGrowth extends Figure {
       ${field('writeNorm', writeNorm, this.t('growth.write'))}
       ${field('startNorm', startNorm, this.t('growth.start'))}
       ${field('rate', rate, this.t('growth.rate'))}
-      ${stepper({
-        key: 'seed',
-        name: this.t('seed'),
-        words: String(seed),
-        less: this.t('less'),
-        more: this.t('more'),
-        value: seed,
-        min: 0,
-        max: 999,
-        pick: (value) => this.choose({ seed: value }),
-      })}`;
+      ${seedStepper(this)}`;
   }
 
   caption() {

@@ -3,13 +3,12 @@
 import { html, unsafeCSS } from 'lit';
 import { fixed, scientific, significant, tick } from '../charts/format.js';
 import { numberBox, numberField } from './controls/number-field.js';
-import { segments } from './controls/segments.js';
 import { logTrack } from './controls/slider.js';
-import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
 import { drawInvariance } from './invariance-drawing.js';
 import { CHANGED, CHANGES, invariance, NORMS, ROWS, UNCHANGED, WIDTH } from './invariance-run.js';
+import { epsControls, seedStepper } from './number-controls.js';
 import { ranWords } from './ran.js';
 import own from './rms-invariance.css?inline';
 import { Run } from './run.js';
@@ -82,43 +81,21 @@ export class RmsInvariance extends Figure {
   }
 
   controls() {
-    const { eps, shift, seed } = this.settings;
+    const { shift } = this.settings;
     return html`${this.changesTable()}
-      ${segments({
-        key: 'eps',
-        name: this.t('play.eps'),
-        options: [
-          [0, '0'],
-          [1e-6, '10⁻⁶'],
-          [1e-3, '10⁻³'],
-          [1, '1'],
-        ],
-        value: eps,
-        pick: (value) => this.choose({ eps: value }),
-      })}
-      ${numberField({
-        name: this.t('hand.eps'),
-        label: this.t('hand.eps'),
-        words: tick(eps),
-        pick: (value) => this.follow({ eps: value }),
-      })}
+      ${epsControls(this, [
+        [0, '0'],
+        [1e-6, '10⁻⁶'],
+        [1e-3, '10⁻³'],
+        [1, '1'],
+      ])}
       ${numberField({
         name: this.t('inv.shift'),
         label: this.t('inv.shift'),
         words: tick(shift),
         pick: (value) => this.follow({ shift: value }),
       })}
-      ${stepper({
-        key: 'seed',
-        name: this.t('seed'),
-        words: String(seed),
-        less: this.t('less'),
-        more: this.t('more'),
-        value: seed,
-        min: 0,
-        max: 999,
-        pick: (value) => this.choose({ seed: value }),
-      })}`;
+      ${seedStepper(this)}`;
   }
 
   changesTable() {

@@ -2,13 +2,14 @@
 // What happens to a gradient on its way back through the norm?
 import { html, unsafeCSS } from 'lit';
 import { fixed, percent, scientific, significant, tick } from '../charts/format.js';
-import { numberBox, numberField } from './controls/number-field.js';
+import { numberBox } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { track } from './controls/slider.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
 import { drawJacobian, isPlace } from './jacobian-drawing.js';
 import { jacobian } from './jacobian-run.js';
+import { epsControls } from './number-controls.js';
 import { ranWords } from './ran.js';
 import own from './rms-jacobian.css?inline';
 import { Run } from './run.js';
@@ -176,7 +177,7 @@ export class RmsJacobian extends Figure {
   }
 
   controls() {
-    const { eps, width } = this.settings;
+    const { width } = this.settings;
     return html`
       ${VECTORS.map(
         (
@@ -190,23 +191,11 @@ export class RmsJacobian extends Figure {
             }),
           )}</div></div>`,
       )}
-      ${segments({
-        key: 'eps',
-        name: this.t('play.eps'),
-        options: [
-          [0, '0'],
-          [1e-6, '10⁻⁶'],
-          [1, '1'],
-        ],
-        value: eps,
-        pick: (value) => this.choose({ eps: value }),
-      })}
-      ${numberField({
-        name: this.t('hand.eps'),
-        label: this.t('hand.eps'),
-        words: tick(eps),
-        pick: (value) => this.follow({ eps: value }),
-      })}
+      ${epsControls(this, [
+        [0, '0'],
+        [1e-6, '10⁻⁶'],
+        [1, '1'],
+      ])}
       ${segments({
         key: 'width',
         name: this.t('model.width'),

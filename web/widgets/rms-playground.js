@@ -5,9 +5,9 @@ import { fixed, scientific, significant } from '../charts/format.js';
 import { numberBox, numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
 import { logTrack, track } from './controls/slider.js';
-import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
+import { epsSegments, seedStepper } from './number-controls.js';
 import { drawPlayground } from './playground-drawing.js';
 import { OUTLIER, PlaygroundRun, RANGES, WIDTH } from './playground-run.js';
 import { ranWords } from './ran.js';
@@ -159,7 +159,7 @@ export class RmsPlayground extends Figure {
   }
 
   controls() {
-    const { scale, range, eps, seed } = this.settings;
+    const { scale, range } = this.settings;
     return html`
       ${numberField({
         name: this.t('play.scale'),
@@ -180,28 +180,12 @@ export class RmsPlayground extends Figure {
           this.choose({ range: value, scale: Math.min(high, Math.max(low, scale)) });
         },
       })}
-      ${segments({
-        key: 'eps',
-        name: this.t('play.eps'),
-        options: [
-          [1e-5, '10⁻⁵'],
-          [1e-6, '10⁻⁶'],
-          [0, '0'],
-        ],
-        value: eps,
-        pick: (value) => this.choose({ eps: value }),
-      })}
-      ${stepper({
-        key: 'seed',
-        name: this.t('seed'),
-        words: String(seed),
-        less: this.t('less'),
-        more: this.t('more'),
-        value: seed,
-        min: 0,
-        max: 999,
-        pick: (value) => this.choose({ seed: value }),
-      })}`;
+      ${epsSegments(this, [
+        [1e-5, '10⁻⁵'],
+        [1e-6, '10⁻⁶'],
+        [0, '0'],
+      ])}
+      ${seedStepper(this)}`;
   }
 
   caption() {
