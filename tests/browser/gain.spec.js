@@ -96,7 +96,7 @@ test('shows the gains that the same training gives elsewhere', async ({ page }) 
 test('folded into the next matrix, a gain leaves rounding only', async ({ page }) => {
   const figure = await open(page, { steps: '40', layers: '1' });
   for (const norm of ['attention', 'feed-forward', 'the output']) {
-    await figure.getByRole('radio', { name: norm }).check({ force: true });
+    await figure.getByLabel('The norm before').selectOption(norm);
     await expect(figure.locator('.stale')).toHaveCount(0);
     const { value: gap } = await number(figure, 'fold');
     const { value: largest } = await number(figure, 'largest');

@@ -4,6 +4,7 @@ import { html } from 'lit';
 import { fixed, scientific, tick } from '../charts/format.js';
 import { numberField } from './controls/number-field.js';
 import { segments } from './controls/segments.js';
+import { select } from './controls/select.js';
 import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
@@ -82,8 +83,7 @@ export class RmsGain extends Figure {
   controls() {
     const { task, which, order, layers, steps, learningRate, seed } = this.settings;
     return html`
-      ${segments({
-        key: 'which',
+      ${select({
         name: this.t('gain.which'),
         options: /** @type {[string, string][]} */ ([
           ['attention', this.t('branch.attention')],
