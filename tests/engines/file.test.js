@@ -13,7 +13,7 @@ inEachEngine((tab) => {
     await tab.evaluate(lessonReady);
     assertLesson(await tab.evaluate(shown));
     await tab.evaluate(() => document.getElementById('language')?.click());
-    const [, playground, , depth] = await tab.evaluate(shown);
+    const [, , , playground, , depth] = await tab.evaluate(shown);
     assert.match(playground.words, /输出 L2/);
     assert.match(depth.words, /24 层/);
     assert.deepEqual(await tab.complaints(), []);
