@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from './fixtures.js';
 import { shown } from './oracle.js';
-import { readout, show, textOf } from './show.js';
+import { readout, show, tableOf, textOf } from './show.js';
 
 /** @typedef {import('./show.js').Page} Page */
 /** @typedef {import('./show.js').Locator} Locator */
@@ -23,18 +23,6 @@ const number = async (figure, name) => shown(await textOf(readout(figure, name))
 async function expectReadout(figure, name, wanted) {
   const { value, tolerance } = await number(figure, name);
   expect(Math.abs(value - wanted), `${name}: ${value}, not ${wanted}`).toBeLessThan(tolerance);
-}
-
-/** The table's rows. @param {Locator} figure */
-async function tableOf(figure) {
-  await figure.getByRole('button', { name: 'Table' }).click();
-  return figure
-    .locator('.data tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        Array.from(row.children, (cell) => Number(cell.textContent?.replace('−', '-'))),
-      ),
-    );
 }
 
 test('before training every gain is 1, and does nothing', async ({ page }) => {

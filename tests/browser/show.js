@@ -31,3 +31,15 @@ export const readout = (figure, name) => figure.locator(`[data-readout=${name}]`
 
 /** @param {Locator} locator */
 export const textOf = async (locator) => (await locator.textContent()) ?? '';
+
+/** The numbers of a figure's data table, row by row. @param {Locator} figure @returns {Promise<number[][]>} */
+export async function tableOf(figure) {
+  await figure.getByRole('button', { name: 'Table' }).click();
+  return figure
+    .locator('.data tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        Array.from(row.children, (cell) => Number(cell.textContent?.replace('−', '-'))),
+      ),
+    );
+}

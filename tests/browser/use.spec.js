@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from './fixtures.js';
 import { shown } from './oracle.js';
-import { readout, show, textOf } from './show.js';
+import { readout, show, tableOf, textOf } from './show.js';
 
 /** @typedef {import('./show.js').Page} Page */
 /** @typedef {import('./show.js').Element} Element */
@@ -18,18 +18,6 @@ async function open(page, attributes, others = []) {
   const figure = page.locator('rms-depth-use');
   await figure.evaluate((element) => /** @type {any} */ (element).figureReady);
   return figure;
-}
-
-/** @param {Locator} figure @returns {Promise<number[][]>} */
-async function tableOf(figure) {
-  await figure.getByRole('button', { name: 'Table' }).click();
-  return figure
-    .locator('.data tbody tr')
-    .evaluateAll((rows) =>
-      rows.map((row) =>
-        Array.from(row.children, (cell) => Number(cell.textContent?.replace('−', '-'))),
-      ),
-    );
 }
 
 test('the shares, cosines and losses are those of the model without one layer’s matrices', async ({
