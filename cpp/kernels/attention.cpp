@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "kernels/batch.h"
 #include "kernels/multiply.h"
@@ -27,7 +28,12 @@ void multiply_with_past(float* scores, const float* a, const float* b, std::size
 void attend(float* p, const float* q, const float* k, float scale, std::size_t tokens, std::size_t width,
             std::size_t head_width) {
   multiply_with_past(p, q, k, tokens, width, head_width);
-  for (std::size_t t = 0; t < tokens; ++t, p += tokens) softmax_row(p, p, t + 1, scale);
+  for (std::size_t t = 0; t < tokens; ++t, p += tokens) {
+    // Up to whole batches, whose last entries are no scores and get no share.
+    const std::size_t whole = std::min((t + kLanes) / kLanes * kLanes, tokens);
+    for (std::size_t s = t + 1; s < whole; ++s) p[s] = -std::numeric_limits<float>::infinity();
+    softmax_row(p, p, whole, scale);
+  }
 }
 
 }  // namespace

@@ -44,6 +44,21 @@ class OrElse {
   std::size_t mask_;
 };
 
+// Where a term puts y[i] while a sum is taken; it stands among the inputs of the sum.
+class Output {
+ public:
+  explicit Output(float* y) : at_(y) {}
+  Output operator+(std::size_t i) const { return Output(at_ + i); }
+  Output operator*() const { return *this; }
+  void set(Batch value) const { value.store_unaligned(at_); }
+  void set(float value) const { *at_ = value; }
+
+ private:
+  float* at_;
+};
+
+inline Output load(Output y) { return y; }
+
 // sum_i term(x[i]...)[n] for each n, in float over blocks, between blocks in double: the rounding error does not grow
 // with the width. Several accumulators hide the latency of the addition.
 template <std::size_t kSums, class Term, class... Inputs>

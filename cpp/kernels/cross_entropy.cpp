@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "kernels/cross_entropy.h"
 
-#include <cmath>
-
 #include "kernels/batch.h"
+#include "kernels/elementary.h"
 #include "kernels/exponential.h"
 
 namespace kernels {
@@ -20,7 +19,7 @@ void cross_entropy_forward(float* loss, const float* logits, const std::uint8_t*
       exponentials(block, logits + begin, count, 1, most);
       total += sum(block, count, [](auto value) { return value; });
     }
-    loss[r] = float(std::log(total) + (double(most) - logits[targets[r]]));
+    loss[r] = float(kernels::log(total) + (double(most) - logits[targets[r]]));
   }
 }
 

@@ -6,6 +6,7 @@
 #include <new>
 #include <numeric>
 
+#include "kernels/elementary.h"
 #include "model/probes.h"
 #include "model/random.h"
 
@@ -108,8 +109,8 @@ double GrowthRun::slope() const {
   double xx = 0;
   double xy = 0;
   for (std::size_t depth = std::max<std::size_t>(1, options_.layers / 10); depth < depths(); ++depth) {
-    const double log_depth = std::log(static_cast<double>(depth));
-    const double log_mean = std::log(mean_[depth]);
+    const double log_depth = kernels::log(static_cast<double>(depth));
+    const double log_mean = kernels::log(mean_[depth]);
     ++count;
     x += log_depth;
     y += log_mean;

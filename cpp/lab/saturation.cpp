@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "kernels/elementary.h"
 #include "kernels/softmax.h"
 
 namespace lab {
@@ -35,7 +36,7 @@ Saturation saturate_softmax(float* p, const float* scores, std::size_t count, do
       }
     }
     squared += probability * probability * (others * others + others_squared);
-    if (probability != 0) result.entropy -= probability * std::log(probability);
+    if (probability != 0) result.entropy -= probability * kernels::log(probability);
   }
   result.jacobian_norm = std::sqrt(squared);
   return result;

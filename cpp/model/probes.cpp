@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/elementary.h"
 #include "model/config.h"
 
 namespace model {
@@ -115,11 +116,11 @@ LogitStats measure_logits(const float* logits, std::size_t tokens, std::size_t v
     double sum = 0;
     double weighted = 0;
     for (std::size_t i = 0; i < vocabulary; ++i) {
-      const double e = std::exp(row[i] - greatest);
+      const double e = kernels::exp(row[i] - greatest);
       sum += e;
       weighted += e * (row[i] - greatest);
     }
-    result.entropy += std::log(sum) - weighted / sum;
+    result.entropy += kernels::log(sum) - weighted / sum;
     result.max_probability += 1 / sum;
   }
   result.entropy /= static_cast<double>(tokens);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The engine's kernels on data that stays in its memory: straight through the compiled module, past the promise API.
+import { LINE } from '../../web/engine/memory.js';
 import { readBytes } from './files.js';
 
 /** @typedef {Awaited<ReturnType<typeof startKernels>>} Kernels */
@@ -48,7 +49,7 @@ export async function startKernels(build) {
 
 /** @param {import('#glue').MainModule} glue @param {number} count */
 function allocate(glue, count) {
-  const at = glue._malloc(4 * count);
+  const at = glue._memalign(LINE, 4 * count);
   if (at === 0) throw new Error(`no memory for ${count} floats`);
   return at;
 }

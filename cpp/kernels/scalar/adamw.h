@@ -5,12 +5,14 @@
 #include <cstdint>
 
 #include "kernels/adamw.h"
+#include "kernels/elementary.h"
 
 namespace kernels::scalar {
 
 template <class T>
 void adamw_step(T* w, T* m, T* v, const T* dw, std::size_t count, std::uint64_t step, const AdamW& o) {
-  const double m_share = 1 - std::exp(step * std::log(o.beta1)), v_share = 1 - std::exp(step * std::log(o.beta2));
+  const double m_share = 1 - kernels::exp(step * kernels::log(o.beta1)),
+               v_share = 1 - kernels::exp(step * kernels::log(o.beta2));
   for (std::size_t i = 0; i < count; ++i) {
     const double g = o.gradient_scale * dw[i];
     m[i] = T(o.beta1 * m[i] + (1 - o.beta1) * g);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
-#include <cmath>
 #include <cstddef>
+
+#include "kernels/elementary.h"
 
 namespace kernels::scalar {
 
@@ -9,7 +10,7 @@ template <class T>
 void swiglu_forward(T* y, const T* gate, const T* up, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const double z = gate[i];
-    y[i] = T(z / (1 + std::exp(-z)) * up[i]);
+    y[i] = T(z / (1 + kernels::exp(-z)) * up[i]);
   }
 }
 
@@ -17,7 +18,7 @@ template <class T>
 void swiglu_backward(T* dgate, T* dup, const T* gate, const T* up, const T* dy, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     const double z = gate[i], slope = dy[i], lifted = up[i] * slope;
-    const double share = 1 / (1 + std::exp(-z)), rest = 1 / (1 + std::exp(z));
+    const double share = 1 / (1 + kernels::exp(-z)), rest = 1 / (1 + kernels::exp(z));
     dgate[i] = T(share * (1 + z * rest) * lifted);
     dup[i] = T(z * share * slope);
   }
