@@ -20,6 +20,15 @@ for (const backend of backends) {
     assert.ok(Math.abs(l2Out[0] - 2) < 1e-6);
   });
 
+  test(`${backend} puts the rows where they are asked for, also over what went in`, async () => {
+    const fresh = await engine.normalize({ x: X, width: 4, eps: 0 });
+    for (const [x, y] of [[X, new Float32Array(4)], Array(2).fill(Float32Array.from(X))]) {
+      const answer = await engine.normalize({ x, width: 4, eps: 0, y });
+      assert.equal(answer.y, y);
+      assert.deepEqual(y, fresh.y);
+    }
+  });
+
   test(`${backend} measures rows of any size, each by itself`, async () => {
     const width = 67;
     const sizes = [1e20, 1, 1e-25];
@@ -187,6 +196,18 @@ const REFUSALS = [
     'epsilon',
     'bad-argument',
     (engine) => engine.normalize({ x: X, width: 4, epsilon: 0 }),
+  ],
+  [
+    'y of another length',
+    'y',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, y: new Float32Array(8) }),
+  ],
+  [
+    'y that rounds',
+    'y',
+    'bad-argument',
+    (engine) => engine.normalize({ x: X, width: 4, y: new Uint8Array(4) }),
   ],
   ['no object', 'options', 'bad-argument', (engine) => engine.normalize()],
   ['no scores', 'scores', 'bad-argument', (engine) => engine.softmax({ scores: [] })],

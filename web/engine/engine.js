@@ -44,8 +44,9 @@ export class Engine {
 
   /**
    * Rows of x through a norm. One rms (without eps), one length before and one after for each row, exact to float32's digits.
-   * @param {{ x: Vector, width: number, norm?: NormKind, eps?: number, gain?: Vector, bias?: Vector }} options
-   *   x: [rows, width]; gain, bias: [width]; eps stands inside the root
+   * @param {{ x: Vector, width: number, norm?: NormKind, eps?: number, gain?: Vector, bias?: Vector, y?: Float32Array }} options
+   *   x: [rows, width]; gain, bias: [width]; eps stands inside the root; y: where the answer goes, which may be x; by
+   *   default a fresh array
    * @returns {Promise<{ y: Float32Array, rms: Float64Array, l2In: Float64Array, l2Out: Float64Array }>}
    */
   async normalize(options) {

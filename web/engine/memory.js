@@ -72,9 +72,19 @@ export class Memory {
   }
 }
 
-/** @param {Glue} glue @param {number} address @param {number} count @returns {Float32Array} */
-export const copyFloats = (glue, address, count) =>
-  glue.HEAPF32.slice(address / 4, address / 4 + count);
+/**
+ * @param {Glue} glue
+ * @param {number} address
+ * @param {number} count
+ * @param {Float32Array} [to] by default a fresh array, whose pages take longer to have than the copy
+ * @returns {Float32Array}
+ */
+export function copyFloats(glue, address, count, to) {
+  const from = glue.HEAPF32.subarray(address / 4, address / 4 + count);
+  if (!to) return from.slice();
+  to.set(from);
+  return to;
+}
 
 /** @param {Glue} glue @param {number} address @param {number} count @returns {Float64Array} */
 export const copyDoubles = (glue, address, count) =>

@@ -22,7 +22,8 @@ function withCopies(rows, width, must) {
       const expected = rmsNorm(x, gain, EPS);
 
       const engine = await createEngine({ backend: 'simd', worker: false });
-      const ours = () => engine.normalize({ x, width, norm: 'rms', eps: EPS, gain });
+      const y = new Float32Array(x.length);
+      const ours = () => engine.normalize({ x, width, norm: 'rms', eps: EPS, gain, y });
       checkClose('ours', (await ours()).y, expected);
 
       const graph = normGraph('rms', { rows, width, eps: EPS, gain, times: 1 });
