@@ -115,9 +115,22 @@ test.describe('gradients', () => {
       expect(value).toBeLessThan(1e-3);
       expect(value).toBeGreaterThan(0);
     }
+    await expect(figure.getByText('float32 cannot hold this gradient')).toHaveCount(0);
     await figure.getByRole('radio', { name: 'gpt2' }).check();
     await expect(figure.getByRole('button', { name: 'Check it' })).toBeEnabled();
     await expect(error('pre')).toHaveCount(0);
+  });
+
+  test('say where float32 cannot hold the gradient', async ({ page }) => {
+    const figure = await open(page, 'rms-gradient-chart', {
+      ...small,
+      layers: '96',
+      placements: 'post',
+    });
+    await figure.getByRole('button', { name: 'Check it' }).click();
+    const error = shown(await textOf(figure.locator('[data-readout=check-post]')));
+    expect(error.value).toBeGreaterThan(1e-3);
+    await expect(figure.getByText('float32 cannot hold this gradient')).toContainText('10⁵');
   });
 
   test('of the last W₂ stay with depth in post-norm and fall like 1/√L in pre-norm, as Xiong et al. set it up', async ({

@@ -174,8 +174,9 @@ export class Engine {
   }
 
   /**
-   * The slope of the loss along its own gradient, by the backward pass and by central differences with a step, with half of
-   * it, and as Richardson extrapolates. NaN where the loss is not finite. The text has two bytes at least.
+   * The slope of the loss along its own gradient, by the backward pass in float32 and by central differences of the loss in
+   * double, with a step, with half of it, and as Richardson extrapolates. NaN where the gradient is not finite. The text has
+   * two bytes at least.
    * @param {import('./types.js').TextOptions} options
    * @param {Controls} [controls]
    * @returns {Promise<import('./types.js').GradientSlope>}

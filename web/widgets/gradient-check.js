@@ -3,6 +3,9 @@ import { html, nothing } from 'lit';
 import { scientific } from '../charts/format.js';
 import { PLACEMENT_NAMES } from './set-up-names.js';
 
+/** Of the slope, up to which the two ways to it agree. */
+const AGREES = 1e-3;
+
 /** The slope of the loss along its own gradient, by each backward pass and by differences of the loss.
  * @param {import('./engine.js').Engine} engine @param {import('./profiles.js').ProfileRequest[]} requests
  * @param {import('./run.js').Controls} controls */
@@ -22,6 +25,7 @@ export function checkPanel(figure) {
   const requests = figure.requests([layers]);
   const asked = JSON.stringify(requests) === JSON.stringify(figure.checked);
   const slopes = asked && !figure.check.stale ? (figure.check.result ?? []) : [];
+  const exploded = slopes.filter(({ error }) => error > AGREES);
   const ask = () => {
     figure.checked = requests;
     figure.requestUpdate();
@@ -38,5 +42,12 @@ export function checkPanel(figure) {
     }
     <p class="name">${figure.t('grad.check.what')}</p>
     <dl class="pairs">${slopes.map(({ error }, i) => row(error, requests[i].placement))}</dl>
+    ${
+      exploded.length
+        ? html`<p class="name">${figure.t('grad.check.rounding', {
+            least: scientific(Math.min(...exploded.map(({ gradient }) => gradient))),
+          })}</p>`
+        : nothing
+    }
   </div>`;
 }

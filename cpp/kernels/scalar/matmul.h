@@ -40,6 +40,10 @@ void matmul_forward(T* c, const T* a, const T* b, std::size_t rows, std::size_t 
   add_product<T>(c, {a, inner, 1}, {b, columns, 1}, rows, inner, columns);
 }
 
+// Compiled where kernels are compiled for speed.
+extern template void matmul_forward<double>(double* c, const double* a, const double* b, std::size_t rows,
+                                            std::size_t inner, std::size_t columns);
+
 template <class T>
 void matmul_backward_a(T* da, const T* dc, const T* b, std::size_t rows, std::size_t inner, std::size_t columns) {
   add_product<T>(da, {dc, columns, 1}, {b, 1, columns}, rows, columns, inner);

@@ -23,7 +23,7 @@ TEST(GradientCheck, FindsTheGradientAtEveryPlacementAndNorm) {
     model::Config config = test::small_config();
     change(config);
     const lab::GradientSlope slope = check(config);
-    EXPECT_LT(slope.error, 1e-3) << what;
+    EXPECT_LT(slope.error, 1e-5) << what;
     EXPECT_NEAR(slope.richardson, slope.gradient, 1e-3 * slope.gradient) << what;
     EXPECT_NEAR(slope.richardson, (4 * slope.halved - slope.difference) / 3, 1e-12 * slope.gradient) << what;
   }
@@ -31,8 +31,8 @@ TEST(GradientCheck, FindsTheGradientAtEveryPlacementAndNorm) {
 
 TEST(GradientCheck, FindsTheGradientOfDeepModels) {
   for (const auto& [placement, layers] :
-       {std::pair(model::Placement::kPre, 96u), std::pair(model::Placement::kPost, 16u),
-        std::pair(model::Placement::kDeepNorm, 96u)}) {
+       {std::pair(model::Placement::kPre, 96u), std::pair(model::Placement::kPost, 48u),
+        std::pair(model::Placement::kBranchOutput, 24u), std::pair(model::Placement::kDeepNorm, 96u)}) {
     model::Config config;
     config.layers = layers;
     config.width = 32;
