@@ -10,6 +10,7 @@ import { lessonPlugin } from './lesson/plugin.js';
 import { IN_A_PAGE } from './pages/vite/in-a-page.js';
 import { offlineSite } from './pages/vite/offline.js';
 import { onePage } from './pages/vite/one-page.js';
+import { pageParts } from './pages/vite/parts.js';
 import { bundledPackages, notice } from './release/bundled.js';
 import { licencesText } from './release/licences.js';
 
@@ -107,6 +108,7 @@ function onePageBuild({ entry, file, alone }, release) {
     base: './',
     plugins: [
       ...base.plugins,
+      pageParts(),
       lessonPlugin(),
       wasmHex(),
       workerSource(base, WORKER),
@@ -134,6 +136,7 @@ const site = (release) => ({
   base: './',
   plugins: [
     bundledPackages(release.bundled),
+    pageParts(),
     lessonPlugin(),
     workerFile(WORKER),
     offlineSite(process.env.RMS_OFFLINE !== 'off', [bundledPackages(release.bundled)]),

@@ -10,11 +10,12 @@ import { LANGUAGES } from '../../web/lesson/render/languages.js';
 import { renderLesson } from '../../web/lesson/render/lesson.js';
 import { createMarkdown } from '../../web/lesson/render/markdown.js';
 import { createMathRenderer } from '../../web/lesson/render/math.js';
+import { fillParts } from '../../web/pages/vite/parts.js';
 
 const folder = fileURLToPath(new URL('../../web/lesson/', import.meta.url));
 const pages = fileURLToPath(new URL('../../web/pages/', import.meta.url));
 const lesson = await renderLesson();
-const page = fillPage(readFileSync(`${pages}index.html`, 'utf8'), lesson);
+const page = fillPage(fillParts(readFileSync(`${pages}index.html`, 'utf8')), lesson);
 const markdown = createMarkdown(createMathRenderer());
 
 /** @typedef {(typeof LANGUAGES)[number]} Language */
