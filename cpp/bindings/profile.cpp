@@ -39,8 +39,10 @@ val sub_layer_of(const lab::SubLayerProfile& sub_layer, bool gradients) {
   result.set("write", write_of(sub_layer.write));
   if (gradients) {
     result.set("readGradient", sub_layer.gradient.read);
-    result.set("writeGradient", sub_layer.gradient.write);
+    result.set("branchGradient", sub_layer.gradient.branch);
+    result.set("writeGradient", sub_layer.gradient.sum);
     result.set("sumGradient", sub_layer.gradient.sum);
+    result.set("afterGradient", sub_layer.gradient.after);
   }
   return result;
 }
