@@ -66,14 +66,19 @@ test('no log domain has more than six or seven labels', () => {
 });
 
 test('the first and the last layer are labelled, and none stands on its neighbour', () => {
-  for (let last = 1; last <= 128; last++) {
-    const ticks = layerTicks(last, 6);
-    assert.equal(ticks[0], 0);
-    assert.equal(ticks.at(-1), last);
-    assert.ok(ticks.length <= 7);
-    const gaps = ticks.slice(1).map((l, i) => l - ticks[i]);
-    assert.ok(Math.min(...gaps) >= last / 13, `${ticks} for ${last}`);
-  }
+  for (const [width, most] of [
+    [280, 3],
+    [320, 4],
+    [612, 6],
+  ])
+    for (let last = 1; last <= 128; last++) {
+      const ticks = layerTicks(last, width);
+      assert.equal(ticks[0], 0);
+      assert.equal(ticks.at(-1), last);
+      assert.ok(ticks.length <= most + 1);
+      const gaps = ticks.slice(1).map((l, i) => l - ticks[i]);
+      assert.ok(Math.min(...gaps) >= last / (2 * most + 1), `${ticks} for ${last}`);
+    }
 });
 
 test('decimals that would not fit beside an axis give up a power of ten', () => {
