@@ -209,7 +209,7 @@ test('every remedy’s line has its name, beside it or, on a phone, with its mar
   const remedies = 'plain,scaled,layer-scaling,weight,sandwich,branch-output,deepnorm';
   for (const [width, layer] of /** @type {[number, string][]} */ ([
     [320, 'row-names'],
-    [430, 'stream-names'],
+    [430, 'row-names'],
     [768, 'stream-names'],
     [1600, 'stream-names'],
   ])) {

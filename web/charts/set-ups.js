@@ -63,7 +63,7 @@ export function endLabels({ top, bottom, right }, labels, inside) {
 }
 
 /** In pixels, at the size of labels. @param {string} words */
-const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
+export const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
 
 const ROW = 20;
 const SIGN = 13;

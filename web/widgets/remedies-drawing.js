@@ -3,7 +3,14 @@ import { axes } from '../charts/axes.js';
 import { panel, plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
 import { fromZero, layerTicks, linear, logarithmic, logDomain } from '../charts/scale.js';
-import { drawNameRows, drawStops, endLabels, nameRows, setUpLines } from '../charts/set-ups.js';
+import {
+  drawNameRows,
+  drawStops,
+  endLabels,
+  nameRows,
+  roughWidth,
+  setUpLines,
+} from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 
 /** @typedef {import('../charts/plot.js').Plot} Plot */
@@ -19,7 +26,7 @@ import { text } from '../charts/text.js';
  * @property {(key: string, values?: Record<string, string | number>) => string} t
  */
 
-const NARROW = 420;
+const NARROW = 480;
 const FOCUS = 'plain';
 const HEIGHT = 132;
 const GAP = 78;
@@ -37,9 +44,10 @@ export function drawRemedies(element, picture) {
   }));
   const rows = nameRows(small ? names : [], element.clientWidth);
   const head = 40 + rows.height;
+  const beside = 16 + Math.max(100, ...names.map(({ words }) => roughWidth(words)));
   const frame = plot(element, {
     height: head + 3 * HEIGHT + 2 * GAP + 26,
-    margin: { top: head, right: small ? 14 : 132, bottom: 26, left: 44 },
+    margin: { top: head, right: small ? 14 : beside, bottom: 26, left: 44 },
     label: t('remedies.chart'),
     moves: picture.moves,
   });
