@@ -183,5 +183,11 @@ export const figures = {
     seed: whole(0, MOST_SEED, 7),
   },
   'rms-layer-stats': { ...run, layer },
-  'rms-depth-use': { ...run, layers: whole(1, 128, 24), width: whole(8, 512, 64), layer },
+  'rms-depth-use': {
+    ...run,
+    layers: whole(1, 128, 24),
+    width: whole(8, 512, 64),
+    layer,
+    steps: whole(0, 1000, 0),
+  },
 };
