@@ -83,9 +83,17 @@ test('the first and the last layer are labelled, and none stands on its neighbou
 
 test('decimals that would not fit beside an axis give up a power of ten', () => {
   const labels = (/** @type {[number, number]} */ domain) => {
-    const { values, format, factor } = powerTicks(logarithmic(domain, [0, 1]));
+    const { values, format, factor } = powerTicks(logarithmic(domain, [0, 200]));
     return [...values.map(format), factor];
   };
   assert.deepEqual(labels([0.001, 0.02]), ['0.001', '0.002', '0.005', '0.01', '0.02', '']);
   assert.deepEqual(labels([0.0005, 0.02]), ['0.05', '0.1', '0.2', '0.5', '1', '2', '×10⁻²']);
+});
+
+test('where a log axis is short, only powers of ten are labelled, if there are two', () => {
+  const of = (/** @type {[number, number]} */ domain) => powerTicks(logarithmic(domain, [80, 0]));
+  const { values, minor } = of([0.1, 10]);
+  assert.deepEqual(values, [0.1, 1, 10]);
+  assert.ok([0.2, 0.5, 2, 5].every((v) => minor.includes(v)));
+  assert.deepEqual(of([2, 50]).values, [2, 5, 10, 20, 50]);
 });

@@ -71,6 +71,13 @@ test('one of a thing is not said in the plural', () => {
   );
 });
 
+test('a line never ends inside pre-norm or post-norm', () => {
+  for (const language of ['zh-CN', 'en'])
+    for (const [key, text] of Object.entries(texts(language)))
+      if (!/^place\./.test(key))
+        assert.doesNotMatch(text, /(pre|post)-norm/i, `${language} ${key}`);
+});
+
 test('Chinese texts keep the rules of type', () => {
   for (const [key, text] of Object.entries(texts('zh-CN'))) {
     assert.doesNotMatch(text, /[“”‘’]|——|……/, `${key}: 「」 for quotes, no dashes, no dots`);

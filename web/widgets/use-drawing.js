@@ -65,6 +65,7 @@ export function drawUse(element, picture) {
       x: x(layer),
       top: top - 4,
       bottom: loss.bottom,
+      panels: [{ top: top - 4, bottom: share.bottom }, cosine, loss],
       words: String(layer),
       rings: [
         { className: 'plain', y: cosineY(data.cosines[layer]) },
