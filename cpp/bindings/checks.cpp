@@ -2,17 +2,13 @@
 // Experiments that run a model of a config over a text many times.
 #include <emscripten/bind.h>
 
-#include <cstdint>
 #include <memory>
 #include <utility>
 
-#include "bindings/address.h"
-#include "bindings/config_values.h"
-#include "bindings/profile.h"
+#include "bindings/model_run.h"
 #include "bindings/run.h"
 #include "lab/gradient_check.h"
 #include "lab/knockout.h"
-#include "lab/profile.h"
 
 namespace bindings {
 namespace {
@@ -63,21 +59,23 @@ class Checking : public Run {
   std::unique_ptr<lab::GradientCheck> run_;
 };
 
-// A run, or why the config or the tokens, two at least, are refused. What is passed may be let go of at once.
-template <class Experiment, class ItsRun>
-val start(Address numbers, Address tokens, unsigned count) {
-  model::Config config;
-  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return show(*refusal);
-  const auto* symbols = at<std::uint8_t>(tokens);
-  if (const auto refusal = check_tokens(config, symbols, count)) return show(*refusal);
-  auto run = Experiment::start(lab::Drawing(config, models()), lab::predict_next(symbols, count));
-  return hand_over(run ? std::make_unique<ItsRun>(std::move(run)) : nullptr);
+template <class Itself, class ItsRun>
+val run(lab::Drawing drawing, const lab::Example& example) {
+  auto itself = Itself::start(std::move(drawing), example);
+  return hand_over(itself ? std::make_unique<ItsRun>(std::move(itself)) : nullptr);
+}
+
+// Of two tokens at least.
+template <Experiment kExperiment>
+val start(Address numbers, Address tokens, unsigned count, Address weights, unsigned weight_count) {
+  return begin(kExperiment, numbers, tokens, count, weights, weight_count);
 }
 
 }  // namespace
 }  // namespace bindings
 
 EMSCRIPTEN_BINDINGS(checks) {
-  emscripten::function("startKnockout", &bindings::start<lab::Knockout, bindings::LeavingOut>);
-  emscripten::function("startGradientCheck", &bindings::start<lab::GradientCheck, bindings::Checking>);
+  using bindings::run, bindings::start;
+  emscripten::function("startKnockout", &start<&run<lab::Knockout, bindings::LeavingOut>>);
+  emscripten::function("startGradientCheck", &start<&run<lab::GradientCheck, bindings::Checking>>);
 }

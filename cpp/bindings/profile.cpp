@@ -3,13 +3,12 @@
 
 #include <emscripten/bind.h>
 
-#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <utility>
 
-#include "bindings/address.h"
 #include "bindings/config_values.h"
+#include "bindings/model_run.h"
 #include "bindings/run.h"
 #include "lab/profile.h"
 
@@ -39,8 +38,10 @@ val sub_layer_of(const lab::SubLayerProfile& sub_layer, bool gradients) {
   result.set("write", write_of(sub_layer.write));
   if (gradients) {
     result.set("readGradient", sub_layer.gradient.read);
-    result.set("writeGradient", sub_layer.gradient.write);
+    result.set("branchGradient", sub_layer.gradient.branch);
+    result.set("writeGradient", sub_layer.gradient.sum);
     result.set("sumGradient", sub_layer.gradient.sum);
+    result.set("afterGradient", sub_layer.gradient.after);
   }
   return result;
 }
@@ -118,32 +119,17 @@ class Profiling : public Run {
   std::unique_ptr<lab::ProfileRun> run_;
 };
 
-// A run, or why the config or the tokens are refused. What is passed may be let go of at once. weights: null, or
-// [weight_count] in place of those that the seed draws.
+template <bool kGradients>
+val profile(lab::Drawing drawing, const lab::Example& example) {
+  return profile_run(std::move(drawing), example, kGradients);
+}
+
 val start_profile(Address numbers, Address tokens, unsigned count, Address weights, unsigned weight_count,
                   bool gradients) {
-  model::Config config;
-  if (const auto refusal = read_config(at<double>(numbers), lab::kMaxProfileWeights, config)) return show(*refusal);
-  const auto* symbols = at<std::uint8_t>(tokens);
-  if (const auto refusal = check_tokens(config, symbols, count)) return show(*refusal);
-  const lab::Example example = lab::predict_next(symbols, count);
-  if (weights == 0) return profile_run(lab::Drawing(config, models()), example, gradients);
-
-  std::shared_ptr<model::Model> given = model::Model::allocate(config);
-  if (!given) return show_refused_memory();
-  if (given->size() != weight_count) {
-    return show({"bad-argument", "weights", "weights has not as many values as its config asks for"});
-  }
-  std::copy_n(at(weights), weight_count, given->floats());
-  return profile_run(lab::Drawing::of_drawn(std::move(given)), example, gradients);
+  return begin(gradients ? &profile<true> : &profile<false>, numbers, tokens, count, weights, weight_count);
 }
 
 }  // namespace
-
-lab::ModelCache& models() {
-  static lab::ModelCache cache;
-  return cache;
-}
 
 val profile_run(lab::Drawing drawing, const lab::Example& example, bool gradients) {
   auto run = lab::ProfileRun::start(std::move(drawing), example, gradients);

@@ -7,9 +7,6 @@
 
 namespace bindings {
 
-// The models that calls drew last.
-lab::ModelCache& models();
-
 // A Run with a profile as its result, or a refusal.
 emscripten::val profile_run(lab::Drawing drawing, const lab::Example& example, bool gradients);
 

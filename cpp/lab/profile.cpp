@@ -35,7 +35,7 @@ void measure_layer(LayerProfile& profile, const model::BlockActivations& block, 
 SubLayerGradientProfile measure_gradients(const model::SubLayerGradients& gradients, std::size_t tokens,
                                           std::size_t width) {
   const auto length = [&](const float* gradient) { return model::measure_mean_length(gradient, tokens, width); };
-  return {length(gradients.read), length(gradients.write), length(gradients.sum)};
+  return {length(gradients.read), length(gradients.branch), length(gradients.sum), length(gradients.after)};
 }
 
 MatrixGradientProfile measure_matrix_gradients(const model::Config& config, const model::BlockWeights& gradients) {

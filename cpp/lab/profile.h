@@ -24,8 +24,9 @@ struct NormProfile {
 // Lengths (L2) per token of the loss's gradient, mean over tokens.
 struct SubLayerGradientProfile {
   double read;
-  double write;
+  double branch;
   double sum;
+  double after;
 };
 
 struct SubLayerProfile {

@@ -116,9 +116,10 @@ SubLayerGradients Backward::sub_layer(float* before, const SubLayerActivations& 
                                       const SubLayerWeights& weights, const SubLayerWeights& gradients,
                                       const SubLayerBuffers& buffers, Branch&& branch) {
   const double norm_scale = wiring_.norm_scale(layer);
-  const float* dsum = stream_;
+  const float* dafter = stream_;
+  const float* dsum = dafter;
   if (wiring_.norm_sum) {
-    const float* dnormed = scaled(buffers.sum, norm_scale, stream_);
+    const float* dnormed = scaled(buffers.sum, norm_scale, dafter);
     dsum = norm(buffers.sum, activations.sum, dnormed, weights.first, gradients.first);
   }
 
@@ -138,7 +139,7 @@ SubLayerGradients Backward::sub_layer(float* before, const SubLayerActivations& 
   }
   kernels::add_scaled(before, wiring_.alpha, dsum, dread, size());
   stream_ = before;
-  return {buffers.read, dsum, dsum};
+  return {buffers.read, dbranch, dsum, dafter};
 }
 
 void Backward::attention(float* dread, const float* dy, const AttentionActivations& activations,

@@ -10,9 +10,10 @@ namespace model {
 
 // Where the gradient of the loss stands in one sub-layer's vectors. All [rows, width]; several may be the same memory.
 struct SubLayerGradients {
-  const float* read = nullptr;   // in what the branch read, coming back through the branch alone
-  const float* write = nullptr;  // in what the branch added
-  const float* sum = nullptr;    // at the sum, before any norm on it
+  const float* read = nullptr;    // in what the branch read, coming back through the branch alone
+  const float* branch = nullptr;  // in what the branch answered, before any norm on it
+  const float* sum = nullptr;     // at the sum, before any norm on it, and so in what the branch added to it
+  const float* after = nullptr;   // in the stream after the sub-layer
 };
 
 struct BlockGradients {

@@ -215,3 +215,38 @@ test('the remedies tame the stream, or do not, as the engine has it', async ({ p
   await expect(figure.locator('.stale')).toHaveCount(0);
   expect(await growth('weight')).toBe(await growth('plain'));
 });
+
+test('every remedy’s line has its name, beside it or, on a phone, with its mark above the charts', async ({
+  page,
+}) => {
+  const remedies = 'plain,scaled,layer-scaling,weight,sandwich,branch-output,deepnorm';
+  for (const [width, layer] of /** @type {[number, string][]} */ ([
+    [320, 'row-names'],
+    [430, 'row-names'],
+    [768, 'stream-names'],
+    [1600, 'stream-names'],
+  ])) {
+    await page.setViewportSize({ width, height: 900 });
+    const figure = await open(page, 'rms-remedies', { layers: '8', width: '16', remedies });
+    const names = figure.locator(`.${layer} text`);
+    await expect(names).toHaveCount(7);
+    const frame = await figure.locator('svg.plot').boundingBox();
+    const boxes = await names.evaluateAll((texts) =>
+      texts.map((text) => {
+        const { left, right, top, bottom } = text.getBoundingClientRect();
+        return { left, right, top, bottom };
+      }),
+    );
+    for (const [i, a] of boxes.entries()) {
+      expect(a.left).toBeGreaterThanOrEqual(frame?.x ?? Number.NaN);
+      expect(a.right).toBeLessThanOrEqual((frame?.x ?? 0) + (frame?.width ?? 0));
+      for (const b of boxes.slice(i + 1)) {
+        const apart =
+          a.right <= b.left || b.right <= a.left || a.bottom <= b.top + 2 || b.bottom <= a.top + 2;
+        expect(apart, `${width}: two names on each other`).toBe(true);
+      }
+    }
+    const marks = figure.locator('.row-marks path');
+    await expect(marks).toHaveCount(layer === 'row-names' ? 7 : 0);
+  }
+});

@@ -2,7 +2,7 @@
 // Training live: what the figure shows against the trainer, what it says of divergence, and that it stops.
 import { expect, test } from './fixtures.js';
 import { shown } from './oracle.js';
-import { readout, show, textOf } from './show.js';
+import { readout, show, tableOf, textOf } from './show.js';
 
 /** @typedef {import('./show.js').Page} Page */
 /** @typedef {import('./show.js').Locator} Locator */
@@ -181,4 +181,53 @@ test('the limit is the engine’s, and leaves no second engine', async ({ page }
     );
   }, trial.learningRate);
   expect(loss).toBeCloseTo(trial.loss, 6);
+});
+
+test('the stream by layer is that of the trainer, before the first step and now', async ({
+  page,
+}) => {
+  const figure = await open(page, { ...SMALL, layers: '4', steps: '25', view: 'stream' });
+  await press(figure, 'Train 25 steps');
+  /** @type {Record<string, number[][]>} */
+  const expected = await figure.evaluate(async (element) => {
+    const { engine } = /** @type {any} */ (element);
+    const model = { layers: 4, width: 32, heads: 4, ffn: 64, seed: 7, learningRate: 3e-3 };
+    const symbols = Uint8Array.from({ length: 16 }, (_, i) => i);
+    /** @type {Record<string, number[][]>} */
+    const lengths = {};
+    for (const placement of ['pre', 'post']) {
+      const trainer = await engine.createTrainer({ ...model, placement });
+      const profiles = [await trainer.profile({ symbols })];
+      await trainer.step(25);
+      profiles.push(await trainer.profile({ symbols }));
+      trainer.dispose();
+      lengths[placement] = profiles.map(({ embedding, layers }) =>
+        [embedding, ...layers].map(({ stream }) => stream.l2),
+      );
+    }
+    return lengths;
+  });
+  const { pre, post } = expected;
+  expect(pre[1][4] / pre[0][4]).toBeGreaterThan(1.1);
+  const rows = await tableOf(figure);
+  expect(rows).toEqual(
+    pre[0].map((_, l) => [
+      l,
+      ...[pre[0][l], pre[1][l], post[0][l], post[1][l]].map((length) => Number(length.toFixed(2))),
+    ]),
+  );
+  const growth = shown(await textOf(readout(figure.locator('tr[data-set-up=pre]'), 'now'))).value;
+  expect(growth).toBeCloseTo(pre[1][4] / pre[1][0], 1);
+  for (const [line, lengths] of /** @type {const} */ ([
+    ['.stream-before .as-pre', pre[0]],
+    ['.stream-lines .as-pre', pre[1]],
+  ])) {
+    const path = (await figure.locator(line).getAttribute('d')) ?? '';
+    const heights = [...path.matchAll(/,([\d.]+)/g)].map(([, y]) => Number(y));
+    const scale = (heights[4] - heights[0]) / Math.log(lengths[4] / lengths[0]);
+    for (const [l, length] of lengths.entries())
+      expect(
+        Math.abs(heights[l] - heights[0] - scale * Math.log(length / lengths[0])),
+      ).toBeLessThan(0.5);
+  }
 });

@@ -20,40 +20,60 @@ async function open(page, attributes, others = []) {
   return figure;
 }
 
-test('the shares, cosines and losses are those of the model without one layer’s matrices', async ({
-  page,
-}) => {
-  const figure = await open(page, ATTRIBUTES);
-  // With what a layer's branches write set to 0, pre-norm is as without the layer.
-  const { layers, loss, without } = await figure.evaluate(
-    async (/** @type {any} */ element, { text, ...config }) => {
-      const { engine } = element;
-      const trainer = await engine.createTrainer({ task: 'text', text, tokens: 4, ...config });
-      const weights = await trainer.weights();
-      trainer.dispose();
-      const whole = await engine.profile({ text, weights });
-      const without = [];
-      for (let l = 0; l < config.layers; l++) {
-        const values = weights.values.slice();
-        for (const { name, layer, rows, columns, at } of weights.tensors)
-          if (layer === l && /w[o2]$/.test(name)) values.fill(0, at, at + rows * columns);
-        without.push((await engine.profile({ text, weights: { ...weights, values } })).loss);
-      }
-      return { ...whole, without };
-    },
-    MODEL,
-  );
+for (const steps of [0, 20])
+  test(`after ${steps} training steps the shares, cosines and losses are those of the model without one layer’s matrices`, async ({
+    page,
+  }) => {
+    const figure = await open(page, { ...ATTRIBUTES, steps: String(steps) });
+    // With what a layer's branches write set to 0, pre-norm is as without the layer.
+    const { layers, loss, without } = await figure.evaluate(
+      async (/** @type {any} */ element, { text, steps, ...config }) => {
+        const { engine } = element;
+        const training = { task: 'text', text, tokens: 11, batch: 4, learningRate: 1e-3 };
+        const trainer = await engine.createTrainer({ ...training, ...config });
+        if (steps) await trainer.step(steps);
+        const weights = await trainer.weights();
+        trainer.dispose();
+        const whole = await engine.profile({ text, weights });
+        const without = [];
+        for (let l = 0; l < config.layers; l++) {
+          const values = weights.values.slice();
+          for (const { name, layer, rows, columns, at } of weights.tensors)
+            if (layer === l && /w[o2]$/.test(name)) values.fill(0, at, at + rows * columns);
+          without.push((await engine.profile({ text, weights: { ...weights, values } })).loss);
+        }
+        return { ...whole, without };
+      },
+      { ...MODEL, steps },
+    );
+    const rows = await tableOf(figure);
+    expect(rows).toHaveLength(MODEL.layers);
+    for (const [l, attention, ffn, reference, cosine, change] of rows) {
+      expect(attention).toBeCloseTo(layers[l].attention.write.share, 3);
+      expect(ffn).toBeCloseTo(layers[l].ffn.write.share, 3);
+      expect(reference).toBeCloseTo(1 / Math.sqrt(l + 1), 3);
+      expect(cosine).toBeCloseTo(layers[l].cosine, 3);
+      expect(change).toBeCloseTo(without[l] - loss, 3);
+      expect(Math.abs(change)).toBeGreaterThan(1e-4);
+    }
+    expect(shown(await textOf(readout(figure, 'loss'))).value).toBeCloseTo(loss, 2);
+    const trained = figure.locator('.provenance', { hasText: '20 training steps' });
+    await expect(trained).toHaveCount(steps ? 1 : 0);
+  });
+
+test('trained, pre-norm needs its first layer and could do without its last', async ({ page }) => {
+  test.slow();
+  const figure = await open(page, { layers: '12', width: '32' });
+  await figure.getByLabel('Training steps').fill('100');
+  await page.keyboard.press('Enter');
+  await expect(figure.locator('.provenance')).toContainText('100 training steps', {
+    timeout: 60_000,
+  });
   const rows = await tableOf(figure);
-  expect(rows).toHaveLength(MODEL.layers);
-  for (const [l, attention, ffn, reference, cosine, change] of rows) {
-    expect(attention).toBeCloseTo(layers[l].attention.write.share, 3);
-    expect(ffn).toBeCloseTo(layers[l].ffn.write.share, 3);
-    expect(reference).toBeCloseTo(1 / Math.sqrt(l + 1), 3);
-    expect(cosine).toBeCloseTo(layers[l].cosine, 3);
-    expect(change).toBeCloseTo(without[l] - loss, 3);
-    expect(Math.abs(change)).toBeGreaterThan(1e-3);
-  }
-  expect(shown(await textOf(readout(figure, 'loss'))).value).toBeCloseTo(loss, 2);
+  const changes = rows.map((row) => row[5]);
+  expect(changes[0]).toBeGreaterThan(0.5);
+  for (const change of changes.slice(8)) expect(Math.abs(change)).toBeLessThan(0.1);
+  expect(shown(await textOf(readout(figure, 'loss'))).value).toBeLessThan(1);
 });
 
 test('with pre-norm the shares fall, with post-norm they do not', async ({ page }) => {

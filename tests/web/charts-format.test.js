@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import {
+  brief,
   fixed,
   percent,
   power,
@@ -54,12 +55,27 @@ test('a quantity over many powers of ten keeps about four digits', () => {
     [0, '0.00'],
     [0.000123, '1.23 × 10⁻⁴'],
     [0.0316, '0.0316'],
+    [0.99996, '1.00'],
     [3.2, '3.20'],
+    [99.996, '100.0'],
     [512.04, '512.0'],
     [5120.4, '5120'],
     [123456, '1.23 × 10⁵'],
   ];
   for (const [value, text] of expected) assert.equal(significant(Number(value)), text);
+});
+
+test('a small table has three digits, also where they round up', () => {
+  const expected = [
+    [0.9996, '1.00'],
+    [9.996, '10.0'],
+    [0.123456, '0.123'],
+    [0.0123, '0.0123'],
+    [17.43, '17.4'],
+    [99.96, '100'],
+  ];
+  for (const [value, text] of expected) assert.equal(brief(Number(value)), text);
+  assert.deepEqual([Infinity, NaN].map(brief), ['∞', 'NaN']);
 });
 
 test('powers are superscripts', () => {

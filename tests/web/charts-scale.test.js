@@ -66,21 +66,34 @@ test('no log domain has more than six or seven labels', () => {
 });
 
 test('the first and the last layer are labelled, and none stands on its neighbour', () => {
-  for (let last = 1; last <= 128; last++) {
-    const ticks = layerTicks(last, 6);
-    assert.equal(ticks[0], 0);
-    assert.equal(ticks.at(-1), last);
-    assert.ok(ticks.length <= 7);
-    const gaps = ticks.slice(1).map((l, i) => l - ticks[i]);
-    assert.ok(Math.min(...gaps) >= last / 13, `${ticks} for ${last}`);
-  }
+  for (const [width, most] of [
+    [280, 3],
+    [320, 4],
+    [612, 6],
+  ])
+    for (let last = 1; last <= 128; last++) {
+      const ticks = layerTicks(last, width);
+      assert.equal(ticks[0], 0);
+      assert.equal(ticks.at(-1), last);
+      assert.ok(ticks.length <= most + 1);
+      const gaps = ticks.slice(1).map((l, i) => l - ticks[i]);
+      assert.ok(Math.min(...gaps) >= last / (2 * most + 1), `${ticks} for ${last}`);
+    }
 });
 
 test('decimals that would not fit beside an axis give up a power of ten', () => {
   const labels = (/** @type {[number, number]} */ domain) => {
-    const { values, format, factor } = powerTicks(logarithmic(domain, [0, 1]));
+    const { values, format, factor } = powerTicks(logarithmic(domain, [0, 200]));
     return [...values.map(format), factor];
   };
   assert.deepEqual(labels([0.001, 0.02]), ['0.001', '0.002', '0.005', '0.01', '0.02', '']);
   assert.deepEqual(labels([0.0005, 0.02]), ['0.05', '0.1', '0.2', '0.5', '1', '2', '×10⁻²']);
+});
+
+test('where a log axis is short, only powers of ten are labelled, if there are two', () => {
+  const of = (/** @type {[number, number]} */ domain) => powerTicks(logarithmic(domain, [80, 0]));
+  const { values, minor } = of([0.1, 10]);
+  assert.deepEqual(values, [0.1, 1, 10]);
+  assert.ok([0.2, 0.5, 2, 5].every((v) => minor.includes(v)));
+  assert.deepEqual(of([2, 50]).values, [2, 5, 10, 20, 50]);
 });

@@ -197,6 +197,38 @@ for (const backend of backends) {
   });
 }
 
+for (const placement of PLACEMENTS) {
+  test(`${placement}: gradients meet at the ends of sub-layers and on both sides of a norm`, async () => {
+    const options = { text: TEXT, placement, layers: 3, gradients: true };
+    const { layers, config } = await engines.simd.profile(options);
+    const onSum = placement === 'post' || placement === 'deepnorm';
+    const onBranch = placement === 'sandwich' || placement === 'branch-output';
+    for (const layer of layers) {
+      assert.equal(layer.ffn.afterGradient, layer.streamGradient);
+      for (const { norms, ...sub } of [layer.attention, layer.ffn]) {
+        const [after, sum, write, branch] = [
+          sub.afterGradient,
+          sub.sumGradient,
+          sub.writeGradient,
+          sub.branchGradient,
+        ].map(Number);
+        assert.equal(write, sum);
+        // A norm takes out the radial part and divides the rest by the rms of what it met.
+        const expectNormed = (/** @type {number} */ before, /** @type {number} */ normed) => {
+          const { l2Min, l2Max } = norms[norms.length - 1].input;
+          const root = Math.sqrt(config.width);
+          assert.ok(before < (normed * root) / l2Min, `${before}, ${normed}`);
+          assert.ok(before > (0.9 * normed * root) / l2Max, `${before}, ${normed}`);
+        };
+        if (onSum) expectNormed(sum, after);
+        else assert.equal(sum, after);
+        if (onBranch) expectNormed(branch, write);
+        else assert.equal(branch, write);
+      }
+    }
+  });
+}
+
 test('presets only fill in defaults', async () => {
   const { config } = await engines.simd.profile({
     text: TEXT,

@@ -97,6 +97,11 @@ test('weights can be taken out and profiled: at first those of the seed', async 
   const { loss } = await trainer.profile({ symbols });
   assert.notEqual(loss, drawn.loss);
   assert.equal((await engines.simd.profile({ weights: trained, symbols })).loss, loss);
+  const knockout = await engines.simd.layerKnockout({ weights: trained, symbols });
+  assert.equal(knockout.loss, loss);
+  assert.equal(knockout.without.length, config.layers);
+  const slope = await engines.simd.gradientCheck({ weights: trained, symbols });
+  assert.ok(slope.error < 1e-3, `${slope.error}`);
 
   const gain = trained.tensors.find(({ name, layer }) => name === 'finalNorm.gain' && layer === -1);
   assert.ok(gain);
@@ -207,6 +212,10 @@ test('a trainer refuses what it cannot do', async () => {
     field: 'weights',
   });
   await assert.rejects(ask({ weights: 3, symbols }), { code: 'bad-argument' });
+  const none = { ...weights, values: new Float32Array() };
+  await assert.rejects(engines.simd.layerKnockout({ weights: none, symbols }), {
+    field: 'weights',
+  });
   trainer.dispose();
 });
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { parseNumber } from '../../web/widgets/controls/number-field.js';
 import { cutToBytes } from '../../web/widgets/controls/prompt.js';
+import { fill } from '../../web/widgets/fill.js';
 import { byteLength } from '../../web/widgets/settings/kinds.js';
 import { languageOf } from '../../web/widgets/surroundings.js';
 
@@ -46,6 +47,35 @@ test('both languages say the same: equal keys, equal values to fill in', () => {
   const filled = (/** @type {string} */ text) =>
     [...text.matchAll(/\{(\w+)\}/g)].map(String).sort();
   for (const key of Object.keys(zh)) assert.deepEqual(filled(zh[key]), filled(en[key]), key);
+});
+
+test('one of a thing is not said in the plural', () => {
+  const counts = [
+    'layers',
+    'tokens',
+    'steps',
+    'step',
+    'trials',
+    'rows',
+    'count',
+    'done',
+    'amplified',
+  ];
+  const one = Object.fromEntries(counts.map((name) => [name, '01']));
+  for (const [key, text] of Object.entries(texts('en')))
+    assert.doesNotMatch(fill(text, one), /\b01 (training |more )?(?!is\b)[a-z]+s\b/, key);
+  const text = '{n} {n|layer|layers}';
+  assert.deepEqual(
+    [1, '1', 0, 2, '21'].map((n) => fill(text, { n })),
+    ['1 layer', '1 layer', '0 layers', '2 layers', '21 layers'],
+  );
+});
+
+test('a line never ends inside pre-norm or post-norm', () => {
+  for (const language of ['zh-CN', 'en'])
+    for (const [key, text] of Object.entries(texts(language)))
+      if (!/^place\./.test(key))
+        assert.doesNotMatch(text, /(pre|post)-norm/i, `${language} ${key}`);
 });
 
 test('Chinese texts keep the rules of type', () => {

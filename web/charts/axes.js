@@ -6,6 +6,8 @@ import { text } from './text.js';
 /** @typedef {import('./scale.js').Scale} Scale */
 
 const DIGIT = 8;
+/** Steps of an axis whose name stands between its last two ticks. */
+const FEW = 4;
 
 const isLog = (/** @type {Scale} */ scale) => 'base' in scale;
 
@@ -24,7 +26,7 @@ const ticksOf = (scale, steps) =>
 export function axes(frame, { x, y, xName, yName, xValues, ySteps, inside }) {
   const { left, right, top, bottom } = frame;
   const up = ticksOf(y, ySteps);
-  const along = ticksOf(x);
+  const along = ticksOf(x, inside ? FEW : undefined);
   const values = xValues ?? along.values;
   valueAxis(frame.layer('axis-y'), y, { left, right, values: up.values, format: up.format });
   minorTicks(frame.layer('minor'), y, { left, values: up.minor });

@@ -58,15 +58,21 @@ export function linearTicks(scale, steps = STEPS) {
   };
 }
 
+/** Between the ticks of a log scale, in pixels; where there is less, only powers of ten are labelled. */
+const ROOM = 15;
+
 /** The same of a log scale. @param {Scale} scale */
 export function powerTicks(scale) {
   const [low, high] = scale.domain();
+  const [from, to] = scale.range();
   const { major, minor, powers } = logTicks([low, high]);
+  const round = major.filter((v) => Number.isInteger(Math.log10(v)));
+  const crowded = Math.abs(to - from) < ROOM * (major.length - 1) && round.length > 1;
   const wide = low < 1e-3 ? Math.floor(Math.log10(high)) : 0;
   const exponent = powers ? 0 : sharedExponent(high) || wide;
   return {
-    values: major,
-    minor,
+    values: crowded ? round : major,
+    minor: crowded ? [...minor, ...major.filter((v) => !round.includes(v))] : minor,
     format: powers ? power : (/** @type {number} */ v) => tick(v / 10 ** exponent),
     factor: exponent ? `×10${superscript(exponent)}` : '',
   };

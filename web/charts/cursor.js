@@ -4,8 +4,8 @@ import { text } from './text.js';
 /** @typedef {import('./plot.js').Layer} Layer */
 /** @typedef {import('./scale.js').Scale} Scale */
 
-/** A line through the plot with a number on top and a ring on each series. @param {Layer} layer
- * @param {{ x: number, top: number, bottom: number, words?: string,
+/** A line through the plot, or through its panels, with a number on top and a ring on each series. @param {Layer} layer
+ * @param {{ x: number, top: number, bottom: number, panels?: { top: number, bottom: number }[], words?: string,
  *           rings: { className: string, y: number }[] } | undefined} at */
 export function cursor(layer, at) {
   const shown = at && Number.isFinite(at.x) ? [at] : [];
@@ -14,7 +14,9 @@ export function cursor(layer, at) {
     .data(shown)
     .join('path')
     .attr('class', 'cursor-line')
-    .attr('d', (a) => `M${a.x.toFixed(1)},${a.top}V${a.bottom}`);
+    .attr('d', (a) =>
+      (a.panels ?? [a]).map(({ top, bottom }) => `M${a.x.toFixed(1)},${top}V${bottom}`).join(''),
+    );
   const tabs = shown.filter((a) => a.words);
   layer
     .selectAll('rect')

@@ -42,14 +42,14 @@ export function fixed(value, decimals) {
 /** For a quantity that runs over many powers of ten: about four digits. @param {number} value */
 export function significant(value) {
   if (!Number.isFinite(value)) return notFinite(value);
-  const size = Math.abs(value);
+  const size = Math.abs(Number(value.toPrecision(4)));
   if (size !== 0 && (size >= 1e5 || size < 1e-3)) return scientific(value, 2);
   return fixed(value, size >= 1000 ? 0 : size >= 100 ? 1 : size >= 1 || size === 0 ? 2 : 4);
 }
 
 /** For a table with little room: three digits. @param {number} value */
 export function brief(value) {
-  const size = Math.abs(value);
+  const size = Math.abs(Number(value.toPrecision(3)));
   if (size >= 1e4 || (size > 0 && size < 1e-3)) return scientific(value, 1);
   return fixed(
     value,

@@ -66,8 +66,9 @@ export function logTicks([low, high]) {
   return { major, minor, powers: true };
 }
 
-/** Layer numbers, both ends included, at most `most` steps. @param {number} last @param {number} most */
-export function layerTicks(last, most) {
+/** Layer numbers, both ends included, as many as a chart of that width has room for. @param {number} last @param {number} width */
+export function layerTicks(last, width) {
+  const most = width < 300 ? 3 : width < 420 ? 4 : 6;
   const step = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32].find((s) => last / s <= most) ?? 64;
   const ticks = [];
   for (let l = 0; l <= last - step * 0.6; l += step) ticks.push(l);

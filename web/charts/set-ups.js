@@ -63,7 +63,40 @@ export function endLabels({ top, bottom, right }, labels, inside) {
 }
 
 /** In pixels, at the size of labels. @param {string} words */
-const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
+export const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
+
+const ROW = 20;
+const SIGN = 13;
+
+/**
+ * Marks with their names, one after another and in rows from the top, for where there is no room beside the lines.
+ * @param {{ key: string, words: string, className?: string }[]} names @param {number} width
+ */
+export function nameRows(names, width) {
+  let [x, y] = [SIGN / 2, ROW / 2];
+  const placed = names.map((name) => {
+    const taken = SIGN + roughWidth(name.words);
+    if (x + taken > width) [x, y] = [SIGN / 2, y + ROW];
+    const place = { ...name, x, y };
+    x += taken + SIGN;
+    return place;
+  });
+  return { placed, height: names.length ? y + ROW : 0 };
+}
+
+/** @param {Plot} frame @param {ReturnType<typeof nameRows>['placed']} placed */
+export function drawNameRows(frame, placed) {
+  const marks = placed.map(({ key, x, y }) => ({ x, y, form: FORMS[key] }));
+  formMarks(frame.layer('row-marks', MARKS), marks, {
+    form: 'disc',
+    className: 'plain',
+    radius: 3.6,
+  });
+  text(
+    frame.layer('row-names'),
+    placed.map((name) => ({ ...name, x: name.x + SIGN - 3, y: name.y + 4.5 })),
+  );
+}
 
 /** A cross and words where a line is not drawn to its end.
  * @param {Plot} frame @param {{ key: string, at: number, y: number, words: string }[]} stops  at: which x; y: in pixels

@@ -165,7 +165,7 @@ export class Engine {
 
   /**
    * The loss with all layers, and with each of them left out, [layers]. The text has two bytes at least.
-   * @param {import('./types.js').TextOptions} options
+   * @param {import('./types.js').TextOptions & { weights?: import('./types.js').Weights }} options
    * @param {Controls} [controls]
    * @returns {Promise<{ loss: number, without: Float64Array }>}
    */
@@ -177,7 +177,7 @@ export class Engine {
    * The slope of the loss along its own gradient, by the backward pass in float32 and by central differences of the loss in
    * double, with a step, with half of it, and as Richardson extrapolates. NaN where the gradient is not finite. The text has
    * two bytes at least.
-   * @param {import('./types.js').TextOptions} options
+   * @param {import('./types.js').TextOptions & { weights?: import('./types.js').Weights }} options
    * @param {Controls} [controls]
    * @returns {Promise<import('./types.js').GradientSlope>}
    */

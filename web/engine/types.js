@@ -75,16 +75,18 @@
 /**
  * `read`: what the branch reads; `norms`: the sub-layer's norms in the order in which data meets them, before any layer
  * scaling; `write`: what the branch adds to the stream. Where gradients were asked for: `gradient`, the Frobenius norm of
- * each matrix's; and, as lengths per token, those in what the branch reads, in what it adds, and at the sum before any
- * norm on it.
+ * each matrix's; and, as lengths per token, those in what the branch reads, in what it answers before any norm on it, in
+ * what it adds, at the sum before any norm on it, and in the stream after the sub-layer.
  * @typedef {object} SubLayerProfile
  * @property {Stats} read
  * @property {{ input: Stats, output: Stats }[]} norms
  * @property {WriteStats} write
  * @property {Record<string, number>} [gradient]
  * @property {number} [readGradient]
+ * @property {number} [branchGradient]
  * @property {number} [writeGradient]
  * @property {number} [sumGradient]
+ * @property {number} [afterGradient]
  */
 
 /**

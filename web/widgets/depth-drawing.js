@@ -66,7 +66,7 @@ export function drawDepth(element, picture) {
     y,
     xName: t('axis.layer'),
     yName: t('l2.token'),
-    xValues: layerTicks(layers, small ? 4 : 6),
+    xValues: layerTicks(layers, element.clientWidth),
     inside: small,
   });
   referenceLine(frame.layer('reference'), [left, y(rootWidth)], [right, y(rootWidth)]);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+import { trainedWeights } from './trained-weights.js';
 
 /** @typedef {import('./engine.js').Engine} Engine */
 /** @typedef {import('./run.js').Controls} Controls */
@@ -28,35 +29,20 @@ const TENSORS = {
 /** Trains, and measures one gain; the weights of the latest training serve for all its norms. */
 export function trainedGains() {
   let key = '';
-  /** @type {Awaited<ReturnType<typeof train>>} */
+  /** @type {Awaited<ReturnType<typeof trainedWeights>>} */
   let trained;
 
   /** @param {Engine} engine @param {Request} request @param {Controls} controls */
   return async (engine, { training, steps, which, layer }, controls) => {
     const wanted = JSON.stringify([training, steps]);
     if (wanted !== key) {
-      trained = await train(engine, training, steps, controls);
+      const model = /** @type {any} */ ({ ...training, width: WIDTH, batch: BATCH });
+      trained = await trainedWeights(engine, model, steps, controls);
       key = wanted;
     }
     const { weights, ...how } = trained;
     return { ...how, ...(await measure(engine, weights, which, layer)) };
   };
-}
-
-/** @param {Engine} engine @param {Request['training']} training @param {number} steps @param {Controls} controls */
-async function train(engine, training, steps, controls) {
-  const trainer = await engine.createTrainer(
-    /** @type {any} */ ({ ...training, width: WIDTH, batch: BATCH }),
-  );
-  try {
-    const taken = steps > 0 ? await trainer.step(steps, controls) : [];
-    return {
-      weights: await trainer.weights({ signal: controls.signal }),
-      losses: taken.map(({ loss }) => loss),
-    };
-  } finally {
-    trainer.dispose();
-  }
 }
 
 /** What the gain does to vectors that come out of the norm, and to the product with the next matrix.

@@ -45,7 +45,7 @@ export function drawGradients(element, picture) {
       ? logarithmic([DEPTHS[0], last], [left + 6, right])
       : linear([0, last], [left + 6, right]);
   const xValues =
-    against === 'depth' ? DEPTHS.filter((L) => L <= last) : layerTicks(last, small ? 4 : 6);
+    against === 'depth' ? DEPTHS.filter((L) => L <= last) : layerTicks(last, element.clientWidth);
   const xName = against === 'layer' ? t('axis.layer') : small ? 'L' : t('axis.depth');
 
   const above = panel(frame, 'gradient', { top, bottom: top + height });

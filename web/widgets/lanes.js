@@ -4,10 +4,16 @@
 /** @typedef {import('../engine/index.js').Trainer} Trainer */
 /** @typedef {import('../engine/index.js').TrainingStep} TrainingStep */
 /** @typedef {import('../engine/index.js').TrainerOptions & { placement: string }} LaneOptions */
-/** @typedef {{ key: string, options: LaneOptions, steps: TrainingStep[], trainer?: Promise<Trainer> }} Lane */
+/** @typedef {{ first: number[], now: number[], step: number }} Streams  L2 per token after each layer, from the embedding on:
+ *   before the first step, and after that step */
+/** @typedef {{ key: string, options: LaneOptions, steps: TrainingStep[], streams?: Streams, trainer?: Promise<Trainer> }} Lane */
 
 /** The mean over so many steps at the end is the loss that a training has reached. */
 export const LAST = 10;
+
+/** The streams are measured every so many steps, of the same symbols each time. */
+const EVERY = 10;
+const PROBE = Uint8Array.from({ length: 16 }, (_, i) => i);
 
 /** Models in training side by side, each in its lane. A lane keeps its steps, and its trainer until it is let go of. */
 export class Lanes {
@@ -48,7 +54,10 @@ export class Lanes {
 
   clear() {
     this.letGo();
-    for (const lane of this.all) lane.steps = [];
+    for (const lane of this.all) {
+      lane.steps = [];
+      lane.streams = undefined;
+    }
   }
 }
 
@@ -68,16 +77,26 @@ async function trainLane(engine, lane, goal, signal, onStep) {
   lane.trainer ??= engine.createTrainer(lane.options);
   try {
     const trainer = await lane.trainer;
+    lane.streams ??= await measure(trainer, lane, signal);
     while (!signal.aborted && lane.steps.length < goal && !isBroken(lane)) {
       const [step] = await trainer.step(1, { signal });
       if (step.step !== lane.steps.length + 1) continue;
       lane.steps.push(step);
+      if (step.step % EVERY === 0 || step.step === goal || isBroken(lane))
+        lane.streams = await measure(trainer, lane, signal);
       onStep();
     }
   } catch (error) {
     if (!signal.aborted) letGo(lane);
     throw error;
   }
+}
+
+/** @param {Trainer} trainer @param {Lane} lane @param {AbortSignal} signal @returns {Promise<Streams>} */
+async function measure(trainer, { steps, streams }, signal) {
+  const { embedding, layers } = await trainer.profile({ symbols: PROBE }, { signal });
+  const now = [embedding, ...layers].map(({ stream }) => stream.l2);
+  return { first: streams?.first ?? now, now, step: steps.length };
 }
 
 /** @param {Lane} lane */

@@ -214,14 +214,14 @@ function drawBoxes(frame, i, diagram, { trunk, join, t }) {
  * @param {Plot} frame @param {number} i @param {Run[]} runs @param {Measured[]} measured @param {number} step */
 function drawNumbers(frame, i, runs, measured, step) {
   const at = new Map(runs.map((run) => [run.key, run]));
-  /** @param {(wire: Measured) => { shown: boolean, value: number | undefined, role: string, down: number }} what */
+  /** @param {(wire: Measured) => { shown: boolean, value: number, role: string, down: number }} what */
   const list = (what) =>
     measured.flatMap((wire) => {
       const { label, anchor } = at.get(wire.key) ?? {};
       const { shown, value, role, down } = what(wire);
       if (!label || !shown) return [];
-      const broken = value !== undefined && !Number.isFinite(value);
-      const words = value === undefined ? '–' : `${broken ? '✕ ' : ''}${short(value)}`;
+      const broken = !Number.isFinite(value);
+      const words = `${broken ? '✕ ' : ''}${short(value)}`;
       const className = broken ? 'warn' : role;
       return [{ key: wire.key, words, x: label[0], y: label[1] + down, anchor, className }];
     });

@@ -12,7 +12,7 @@ import { streamAt } from './depth-data.js';
  * @property {Branch} [branch]
  * @property {number} stage  when data meets it, 1 to STAGES; on the way back at 2 * STAGES + 1 less that
  * @property {number} value  L2 per token
- * @property {number | undefined} gradient  the same of the loss gradient; undefined where a profile does not measure it
+ * @property {number} gradient  the same of the loss gradient
  */
 
 export const STAGES = 7;
@@ -30,20 +30,17 @@ export const PLACES = {
 
 /** What flows through the wires of one layer, in the order in which data meets them. @param {Profile} profile @param {number} l */
 export function wiresOf(profile, l) {
-  const { layers, embedding, config } = profile;
+  const { layers, embedding } = profile;
   const layer = layers[l];
-  const { norms } = PLACES[config.placement];
-  const streamGradient = (l === 0 ? embedding : layers[l - 1]).streamGradient;
-  // A norm on the sum stands between the sum and the stream; its output's gradient is not measured halfway through a layer.
-  const between = norms.includes('sum') ? undefined : layer.attention.sumGradient;
+  const { streamGradient } = l === 0 ? embedding : layers[l - 1];
   return [
     ...subLayer(profile, l, 'attention', 1, streamGradient),
-    ...subLayer(profile, l, 'ffn', 4, between),
+    ...subLayer(profile, l, 'ffn', 4, layer.attention.afterGradient),
     wire('out', undefined, STAGES, layer.stream, layer.streamGradient),
   ];
 }
 
-/** @param {Profile} profile @param {number} l @param {Branch} branch @param {number} stage @param {number | undefined} gradient of its stream */
+/** @param {Profile} profile @param {number} l @param {Branch} branch @param {number} stage @param {number} [gradient] of its stream */
 function subLayer(profile, l, branch, stage, gradient) {
   const sub = profile.layers[l][branch];
   const { norms } = PLACES[profile.config.placement];
@@ -51,15 +48,17 @@ function subLayer(profile, l, branch, stage, gradient) {
   return [
     wire('in', branch, stage, streamAt(profile, l, branch), gradient),
     wire('read', branch, stage + 1, sub.read, sub.readGradient),
-    ...(norms.includes('after') ? [wire('raw', branch, stage + 2, last.input, undefined)] : []),
+    ...(norms.includes('after')
+      ? [wire('raw', branch, stage + 2, last.input, sub.branchGradient)]
+      : []),
     wire('write', branch, stage + 2, sub.write, sub.writeGradient),
     ...(norms.includes('sum') ? [wire('sum', branch, stage + 3, last.input, sub.sumGradient)] : []),
   ];
 }
 
 /** @param {Wire} kind @param {Branch | undefined} branch @param {number} stage @param {{ l2: number }} stats
- * @param {number | undefined} gradient @returns {Measured} */
-const wire = (kind, branch, stage, { l2 }, gradient) => ({
+ * @param {number} [gradient] @returns {Measured} */
+const wire = (kind, branch, stage, { l2 }, gradient = Number.NaN) => ({
   key: branch ? `${branch}-${kind}` : kind,
   wire: kind,
   branch,

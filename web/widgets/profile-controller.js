@@ -28,10 +28,11 @@ export class ProfileController extends Run {
   /** @type {string | undefined} */
   #groupName;
 
-  /** @param {Host} host @param {{ leads?: boolean, work?: typeof profileOnce }} [options]  leads: its settings are those of
-   *   its group; work: what gives a profile, and more */
-  constructor(host, { leads = false, work = profileOnce } = {}) {
-    super(host, { request: () => this.request, work });
+  /** @param {Host} host @param {{ leads?: boolean, work?: (engine: any, request: any, controls: any) => Promise<Profile>,
+   *   own?: () => object }} [options]  leads: its settings are those of its group; work: what gives a profile, and more;
+   *   own: what it asks for besides, which is not its group's */
+  constructor(host, { leads = false, work = profileOnce, own = () => ({}) } = {}) {
+    super(host, { request: () => ({ ...this.request, ...own() }), work });
     this.#host = host;
     this.#leads = leads;
   }

@@ -3,7 +3,14 @@ import { axes } from '../charts/axes.js';
 import { panel, plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
 import { fromZero, layerTicks, linear, logarithmic, logDomain } from '../charts/scale.js';
-import { drawStops, endLabels, setUpLines } from '../charts/set-ups.js';
+import {
+  drawNameRows,
+  drawStops,
+  endLabels,
+  nameRows,
+  roughWidth,
+  setUpLines,
+} from '../charts/set-ups.js';
 import { text } from '../charts/text.js';
 
 /** @typedef {import('../charts/plot.js').Plot} Plot */
@@ -19,7 +26,7 @@ import { text } from '../charts/text.js';
  * @property {(key: string, values?: Record<string, string | number>) => string} t
  */
 
-const NARROW = 420;
+const NARROW = 480;
 const FOCUS = 'plain';
 const HEIGHT = 132;
 const GAP = 78;
@@ -30,15 +37,24 @@ const ROLES = /** @type {const} */ ({ stream: 'stream', share: 'write', gradient
 export function drawRemedies(element, picture) {
   const { layers, rootWidth, t } = picture;
   const small = element.clientWidth < NARROW;
+  const names = picture.remedies.map(({ key, name: words }) => ({
+    key,
+    words,
+    className: key === FOCUS ? 'strong ink' : 'ink',
+  }));
+  const rows = nameRows(small ? names : [], element.clientWidth);
+  const head = 40 + rows.height;
+  const beside = 16 + Math.max(100, ...names.map(({ words }) => roughWidth(words)));
   const frame = plot(element, {
-    height: 40 + 3 * HEIGHT + 2 * GAP + 26,
-    margin: { top: 40, right: small ? 14 : 132, bottom: 26, left: 44 },
+    height: head + 3 * HEIGHT + 2 * GAP + 26,
+    margin: { top: head, right: small ? 14 : beside, bottom: 26, left: 44 },
     label: t('remedies.chart'),
     moves: picture.moves,
   });
   const { left, right, top } = frame;
+  drawNameRows(frame, rows.placed);
   const x = linear([0, layers], [left + 6, right]);
-  const xValues = layerTicks(layers, small ? 4 : 6);
+  const xValues = layerTicks(layers, element.clientWidth);
   for (const [i, quantity] of /** @type {const} */ (['stream', 'share', 'gradient']).entries()) {
     const above = top + i * (HEIGHT + GAP);
     const part = panel(frame, quantity, { top: above, bottom: above + HEIGHT });

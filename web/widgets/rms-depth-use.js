@@ -2,6 +2,7 @@
 // Which layers does the stack use?
 import { html, nothing } from 'lit';
 import { fixed, percent } from '../charts/format.js';
+import { numberField } from './controls/number-field.js';
 import { Prompt } from './controls/prompt.js';
 import { define } from './define.js';
 import { layersStepper, modelControls, textPrompt } from './model-controls.js';
@@ -30,7 +31,8 @@ export class RmsDepthUse extends ProfileFigure {
   }
 
   createProfile() {
-    return new ProfileController(this, { work: profileAndLeaveOut });
+    const own = () => ({ steps: this.settings.steps });
+    return new ProfileController(this, { work: profileAndLeaveOut, own });
   }
 
   willUpdate() {
@@ -81,16 +83,27 @@ export class RmsDepthUse extends ProfileFigure {
   controls() {
     return this.profile.group.request
       ? nothing
-      : html`${textPrompt(this)} ${layersStepper(this)} ${modelControls(this)}`;
+      : html`${textPrompt(this)} ${layersStepper(this)}
+        ${numberField({
+          name: this.t('train.steps'),
+          label: this.t('train.steps'),
+          words: String(this.settings.steps),
+          pick: (steps) => this.follow({ steps }),
+        })}
+        ${modelControls(this)}`;
   }
 
   caption() {
-    return html`<b>${this.t('use.caption.do')}</b>${this.t('use.caption.see')}`;
+    const trained = this.settings.steps > 0 ? 'trained' : 'fresh';
+    return html`<b>${this.t(`use.caption.${trained}.do`)}</b>${this.t('use.caption.see')}${this.t(`use.caption.${trained}`)}`;
   }
 
   provenance() {
     const { result, ms } = this.profile;
-    return result && this.engine ? ran(this, { ...result, ms }) : [];
+    if (!result || !this.engine) return [];
+    const { steps } = /** @type {import('./use-data.js').Used} */ (result);
+    const words = ran(this, { ...result, ms });
+    return steps ? [this.t('ran.steps', { steps }), ...words] : words;
   }
 
   table() {

@@ -120,7 +120,7 @@ export class RmsGain extends Figure {
         value: task,
         pick: (value) => this.choose({ task: value }),
       })}
-      ${this.field('steps', steps, this.t('gain.steps'))}
+      ${this.field('steps', steps, this.t('train.steps'))}
       ${this.field('learningRate', learningRate, this.t('gain.rate'))}
       ${this.count('layers', layers, 1, 8, this.t('layers'), String)}
       ${this.count('seed', seed, 0, 999, this.t('seed'), String)}`;
@@ -159,7 +159,7 @@ export class RmsGain extends Figure {
     const { result } = this;
     if (!result) return [];
     const { layers, seed } = this.settings;
-    const steps = this.t('gain.ran', { steps: result.losses.length });
+    const steps = this.t('ran.steps', { steps: result.losses.length });
     return [steps, ...ranWords(this, { layers, width: WIDTH, seed, ms: this.run.ms })];
   }
 

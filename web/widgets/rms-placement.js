@@ -150,7 +150,7 @@ export class RmsPlacement extends Figure {
         const value = this.measured(side);
         const broken = value !== undefined && !Number.isFinite(value);
         return html`<p><span class="name">${this.placeName(side)}</span>
-          <span class="value ${broken ? 'warn' : role}-text" data-readout=${side}>${this.valueWords(side, value)}</span></p>`;
+          <span class="value ${broken ? 'warn' : role}-text" data-readout=${side}>${this.valueWords(value)}</span></p>`;
       })}</div>
     </div>
     ${stepper({
@@ -174,10 +174,9 @@ export class RmsPlacement extends Figure {
     )}`;
   }
 
-  /** @param {Side} side @param {number | undefined} value */
-  valueWords(side, value) {
-    if (!this.profiles[side].result) return '';
-    return value === undefined ? '–' : significant(value);
+  /** @param {number | undefined} value */
+  valueWords(value) {
+    return value === undefined ? '' : significant(value);
   }
 
   controls() {
@@ -241,7 +240,7 @@ export class RmsPlacement extends Figure {
 
   summary() {
     const values = SIDES.map(
-      (side) => `${this.placeName(side)} ${this.valueWords(side, this.measured(side))}`,
+      (side) => `${this.placeName(side)} ${this.valueWords(this.measured(side))}`,
     );
     return this.result ? [this.stepWords(), ...values].join(this.t('comma')) : '';
   }

@@ -19,6 +19,7 @@ import { setUpTable } from './set-up-table.js';
 import { figures, PLACEMENTS, RATES } from './settings/figures.js';
 import { propertiesOf } from './settings/kinds.js';
 import { sheets } from './sheets.js';
+import { drawStreams, streamCells, streamTable } from './stream-race.js';
 import { Task } from './task.js';
 import { taskButton } from './task-button.js';
 
@@ -91,7 +92,7 @@ export class RmsRace extends Figure {
   }
 
   get task() {
-    return this.settings.view === 'race' ? this.training : this.search;
+    return this.settings.view === 'limit' ? this.search : this.training;
   }
 
   get result() {
@@ -120,7 +121,7 @@ export class RmsRace extends Figure {
   }
 
   main() {
-    return html`${this.chart()} ${this.settings.view === 'race' ? this.raceButtons() : this.limitButtons()}`;
+    return html`${this.chart()} ${this.settings.view === 'limit' ? this.limitButtons() : this.raceButtons()}`;
   }
 
   raceButtons() {
@@ -164,16 +165,21 @@ export class RmsRace extends Figure {
   }
 
   side() {
-    const race = this.settings.view === 'race';
+    const { view } = this.settings;
+    /** @param {string} placement */
+    const cells = (placement) =>
+      view === 'race'
+        ? this.raceCells(placement)
+        : view === 'stream'
+          ? streamCells(this.lane(placement))
+          : this.limitCells(placement);
     return setUpTable({
       name: this.t('grad.placement'),
-      columns: ['first', 'second'].map((column) =>
-        this.t(`race.${race ? 'loss' : 'limit'}.${column}`),
-      ),
+      columns: ['first', 'second'].map((column) => this.t(`race.${view}.${column}`)),
       rows: PLACEMENTS.map((placement) => ({
         key: placement,
         name: PLACEMENT_NAMES[placement],
-        cells: race ? this.raceCells(placement) : this.limitCells(placement),
+        cells: cells(placement),
       })),
       chosen: this.chosen,
       pick: (chosen) => this.choose({ placements: chosen.join(',') }),
@@ -228,12 +234,13 @@ export class RmsRace extends Figure {
         name: this.t('race.view'),
         options: /** @type {[string, string][]} */ ([
           ['race', this.t('race.view.race')],
+          ['stream', this.t('race.view.stream')],
           ['limit', this.t('race.view.limit')],
         ]),
         value: view,
         pick: (value) => this.choose({ view: value }),
       })}
-      ${view === 'race' ? this.rateSlider() : ''}
+      ${view === 'limit' ? '' : this.rateSlider()}
       ${stepper({
         key: 'layers',
         name: this.t('layers'),
@@ -289,7 +296,9 @@ export class RmsRace extends Figure {
   }
 
   table() {
-    return this.settings.view === 'race' ? this.raceTable() : this.limitTable();
+    const { view } = this.settings;
+    if (view === 'stream') return streamTable(this.streams);
+    return view === 'race' ? this.raceTable() : this.limitTable();
   }
 
   raceTable() {
@@ -335,7 +344,7 @@ export class RmsRace extends Figure {
   summary() {
     if (this.task.running) return this.t('run.running');
     const sentences =
-      this.settings.view === 'race'
+      this.settings.view !== 'limit'
         ? this.lanes.all.filter(({ steps }) => steps.length).map((lane) => this.laneSummary(lane))
         : this.limits.map(({ placement, held, broke }) =>
             this.t('race.limit.summary', {
@@ -355,6 +364,17 @@ export class RmsRace extends Figure {
     return this.t(`race.${how}`, { name, step, loss: fixed(reachedLoss(lane), 3) });
   }
 
+  get streams() {
+    return {
+      lanes: this.lanes.all,
+      layers: this.settings.layers,
+      rootWidth: Math.sqrt(MODEL.width),
+      t: /** @type {import('./race-drawing.js').Translate} */ (
+        (key, values) => this.t(key, values)
+      ),
+    };
+  }
+
   /** @param {HTMLElement} drawing */
   draw(drawing) {
     const { view } = this.settings;
@@ -370,6 +390,7 @@ export class RmsRace extends Figure {
         symbols: MODEL.symbols,
         t,
       });
+    else if (view === 'stream') drawStreams(drawing, this.streams);
     else
       drawLimits(drawing, {
         limits: this.limits,

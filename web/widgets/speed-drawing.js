@@ -10,14 +10,17 @@ import { text } from '../charts/text.js';
 /** @typedef {{ way: Way, rate: number, low: number, high: number }} Bar  in GB/s */
 /** @typedef {{ ways: Way[], bars: Bar[], best?: Way, moves: boolean, t: (key: string) => string }} Picture */
 
+const NARROW = 360;
+const LINE = 17;
 const CAP = 7;
 const GAP = 9;
 
 /** A column for each way, with a whisker from its slowest batch to its fastest. @param {HTMLElement} element @param {Picture} picture */
 export function drawSpeeds(element, { ways, bars, best, moves, t }) {
+  const small = element.clientWidth < NARROW;
   const frame = plot(element, {
     height: 300,
-    margin: { top: 44, right: 16, bottom: 34, left: 44 },
+    margin: { top: 44, right: 16, bottom: small ? 52 : 34, left: 44 },
     label: t('speed.chart'),
     moves,
   });
@@ -54,14 +57,17 @@ export function drawSpeeds(element, { ways, bars, best, moves, t }) {
     });
   text(frame.layer('words'), [
     { key: 'title', words: t('speed.axis'), x: 0, y: top - 28, className: 'axis-title' },
-    ...ways.map((way) => ({
-      key: way,
-      words: t(`speed.${way}`),
-      x: middle(way),
-      y: bottom + 20,
-      className: way === best ? 'strong' : '',
-      anchor: 'middle',
-    })),
+    ...ways.flatMap((way) => {
+      const name = t(`speed.${way}`);
+      return (small ? name.split(' ') : [name]).map((words, line) => ({
+        key: `${way} ${line}`,
+        words,
+        x: middle(way),
+        y: bottom + 20 + line * LINE,
+        className: way === best ? 'strong' : '',
+        anchor: 'middle',
+      }));
+    }),
     ...bars.map(({ way, rate }) => ({
       key: `${way}-number`,
       words: significant(rate),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { figures as en } from '../lesson/text/en.json';
 import { figures as zh } from '../lesson/text/zh-CN.json';
+import { fill } from './fill.js';
 
 /** @typedef {keyof typeof en} Key */
 
@@ -13,5 +14,5 @@ const texts = { 'zh-CN': zh, en };
 export function translate(language, key, values = {}) {
   const text = texts[language][key];
   if (text === undefined) throw new Error(`no text ${key} in ${language}`);
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return fill(text, values);
 }

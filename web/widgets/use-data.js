@@ -2,20 +2,34 @@
 import { powerOf } from '../charts/fit.js';
 import { profileOnce } from './profiles.js';
 import { byteLength } from './settings/kinds.js';
+import { trainedWeights } from './trained-weights.js';
 
 /** @typedef {import('./profiles.js').Profile} Profile */
 /** @typedef {import('./profiles.js').ProfileRequest} ProfileRequest */
 /** @typedef {Awaited<ReturnType<import('./engine.js').Engine['layerKnockout']>>} Knockout */
-/** @typedef {Profile & { knockout?: Knockout }} Used */
+/** @typedef {Profile & { steps?: number, knockout?: Knockout }} Used  steps: of training */
 /** @typedef {ReturnType<typeof useData>} Uses */
 
-/** The profile, and the losses with each layer left out; none of a single byte, which has nothing to predict.
- * @param {import('./engine.js').Engine} engine @param {ProfileRequest} request @param {import('./run.js').Controls} controls
- * @returns {Promise<Used>} */
-export async function profileAndLeaveOut(engine, request, controls) {
-  const profile = await profileOnce(engine, request, controls);
-  if (byteLength(request.text) < 2) return profile;
-  return { ...profile, knockout: await engine.layerKnockout(request, controls) };
+/** How the model is trained on its text. */
+const TRAINING = { task: /** @type {const} */ ('text'), batch: 4, learningRate: 1e-3 };
+const MOST_TOKENS = 16;
+
+/** The profile, after so many training steps, and the losses with each layer left out; neither steps nor losses of a single
+ * byte, which has nothing to predict.
+ * @param {import('./engine.js').Engine} engine @param {ProfileRequest & { steps: number }} request
+ * @param {import('./run.js').Controls} controls @returns {Promise<Used>} */
+export async function profileAndLeaveOut(engine, { steps, ...request }, controls) {
+  const { text } = request;
+  const bytes = byteLength(text);
+  if (bytes < 2) return profileOnce(engine, request, controls);
+  if (steps === 0) {
+    const profile = await profileOnce(engine, request, controls);
+    return { ...profile, knockout: await engine.layerKnockout({ ...request, text }, controls) };
+  }
+  const training = { ...request, ...TRAINING, tokens: Math.min(MOST_TOKENS, bytes - 1) };
+  const { weights } = await trainedWeights(engine, training, steps, controls);
+  const profile = await engine.profile({ text, weights }, controls);
+  return { ...profile, steps, knockout: await engine.layerKnockout({ text, weights }, controls) };
 }
 
 /** By layer: each branch's share of the stream it wrote to, what equal writes from nothing would have, the cosine of the

@@ -49,7 +49,7 @@ export function drawUse(element, picture) {
   const place = {
     x,
     xName: t('axis.layer'),
-    xValues: layerTicks(last, small ? 4 : 6),
+    xValues: layerTicks(last, element.clientWidth),
     inside: small,
   };
   const share = panel(frame, 'share', { top, bottom: top + HEIGHTS.share });
@@ -65,6 +65,7 @@ export function drawUse(element, picture) {
       x: x(layer),
       top: top - 4,
       bottom: loss.bottom,
+      panels: [{ top: top - 4, bottom: share.bottom }, cosine, loss],
       words: String(layer),
       rings: [
         { className: 'plain', y: cosineY(data.cosines[layer]) },

@@ -42,7 +42,10 @@ TEST(Profile, MeasuresTheForwardPassItRan) {
     const model::BlockGradients gradients = backward->block(l);
     const model::BlockWeights& weights = backward->weights().blocks[l];
     EXPECT_EQ(profile.layers[l].ffn.gradient.read, model::measure_mean_length(gradients.ffn.read, 5, 16)) << l;
+    EXPECT_EQ(profile.layers[l].ffn.gradient.branch, model::measure_mean_length(gradients.ffn.branch, 5, 16)) << l;
     EXPECT_EQ(profile.layers[l].attention.gradient.sum, model::measure_mean_length(gradients.attention.sum, 5, 16))
+        << l;
+    EXPECT_EQ(profile.layers[l].attention.gradient.after, model::measure_mean_length(gradients.attention.after, 5, 16))
         << l;
     EXPECT_EQ(profile.layers[l].matrix_gradients.wq, model::measure_length(weights.wq, 256)) << l;
     EXPECT_EQ(profile.layers[l].matrix_gradients.w2, model::measure_length(weights.w2, 384)) << l;

@@ -13,7 +13,7 @@
 
 namespace {
 
-// The engine's gradients in weights and streams against the definition's.
+// The engine's gradients in weights, in streams and within each sub-layer against the definition's.
 void expect_agreement(const model::Config& config, const std::string& what) {
   const auto model = test::draw(config);
   test::make_norms_uneven(*model);
@@ -30,12 +30,26 @@ void expect_agreement(const model::Config& config, const std::string& what) {
   for (std::uint32_t layer = 0; layer < config.layers; ++layer) forward->block(layer);
   const model::HeadActivations head = forward->head(test::kTargets.data(), targets);
 
-  const auto expect_stream = [&](const float* actual, std::uint32_t layer) {
-    const std::vector<double> expected = test::take(gradient, streams[layer]);
-    EXPECT_TRUE(test::agrees(test::widen({actual, expected.size()}), expected, 1e-4)) << what << ", stream " << layer;
+  const auto expect = [&](const float* actual, const test::TrackedTransformer::Vectors& vectors,
+                          const std::string& where) {
+    const std::vector<double> expected = test::take(gradient, vectors);
+    EXPECT_TRUE(test::agrees(test::widen({actual, expected.size()}), expected, 1e-4)) << what << ", " << where;
   };
-  expect_stream(backward->head(head, test::kTargets.data(), targets), config.layers);
-  for (std::uint32_t layer = config.layers; layer-- > 0;) expect_stream(backward->block(layer).before, layer);
+  const auto expect_sub_layer = [&](const model::SubLayerGradients& actual, std::size_t index) {
+    const auto& met = tracked.sub_layers()[index];
+    const std::string where = " of sub-layer " + std::to_string(index);
+    expect(actual.read, met.read, "read" + where);
+    expect(actual.branch, met.branch, "branch" + where);
+    expect(actual.sum, met.sum, "sum" + where);
+    expect(actual.after, met.after, "after" + where);
+  };
+  expect(backward->head(head, test::kTargets.data(), targets), streams.back(), "stream at the end");
+  for (std::uint32_t layer = config.layers; layer-- > 0;) {
+    const model::BlockGradients block = backward->block(layer);
+    expect_sub_layer(block.ffn, 2 * layer + 1);
+    expect_sub_layer(block.attention, 2 * layer);
+    expect(block.before, streams[layer], "stream before layer " + std::to_string(layer));
+  }
   backward->embedding(test::kTokens.data());
 
   std::size_t tensors = 0;

@@ -33,7 +33,7 @@ void expect_agreement(const model::Config& config, const std::string& what) {
   const auto rows = std::uint32_t(tokens.size());
   const auto model = draw(config);
   test::make_norms_uneven(*model);
-  const Reference reference(*model, [](float weight) { return weight; });
+  Reference reference(*model, [](float weight) { return weight; });
   const auto forward = model::Forward::allocate(*model, {1, rows}, model::Keep::kLastBlock);
   const std::vector<Reference::Vectors> streams = reference.streams(tokens);
   forward->embed(tokens.data());

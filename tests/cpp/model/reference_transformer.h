@@ -36,8 +36,18 @@ class Reference {
   std::map<const float*, Vector>& tensors() { return tensors_; }
   const std::string& name(const float* tensor) const { return names_.at(tensor); }
 
+  // What one sub-layer met on its way: see model::SubLayerActivations. What its branch read and answered are numbers of
+  // their own: a gradient in what it read came back through the branch alone.
+  struct SubLayer {
+    Vectors read, branch, sum, after;
+  };
+
+  // Of the last call of `streams`, in the order in which data met them.
+  const std::vector<SubLayer>& sub_layers() const { return sub_layers_; }
+
   // The streams of one sequence: the embedding's, then each block's.
-  std::vector<Vectors> streams(const std::vector<std::uint8_t>& tokens) const {
+  std::vector<Vectors> streams(const std::vector<std::uint8_t>& tokens) {
+    sub_layers_.clear();
     std::vector<Vectors> all{embed(tokens)};
     for (std::uint32_t layer = 0; layer < config_.layers; ++layer) all.push_back(block(all.back(), layer));
     return all;
@@ -66,7 +76,7 @@ class Reference {
     return stream;
   }
 
-  Vectors block(const Vectors& x, std::uint32_t layer) const {
+  Vectors block(const Vectors& x, std::uint32_t layer) {
     const model::BlockWeights& weights = model_.weights().blocks[layer];
     const Vectors h = sub_layer(x, layer, weights.attention, [&](const Vectors& n) { return attention(n, weights); });
     return sub_layer(h, layer, weights.ffn, [&](const Vectors& n) { return feed_forward(n, weights); });
@@ -91,26 +101,35 @@ class Reference {
   const Vector& tensor(const float* place) const { return tensors_.at(place); }
 
   template <class Branch>
-  Vectors sub_layer(const Vectors& x, std::uint32_t layer, const model::SubLayerWeights& weights,
-                    Branch&& branch) const {
+  Vectors sub_layer(const Vectors& x, std::uint32_t layer, const model::SubLayerWeights& weights, Branch&& branch) {
     const double s = config_.layer_scaling ? 1 / std::sqrt(layer + 1.0) : 1;
     const double alpha = std::pow(2.0 * config_.layers, 0.25);
     const double c = config_.branch_scale;
+    SubLayer met;
+    const auto f = [&](const Vectors& read) { return met.branch = scaled(1, branch(met.read = scaled(1, read))); };
+    const auto add = [&](double a, double b, const Vectors& y) { return met.sum = sum(a, x, b, y); };
     switch (config_.placement) {
       case model::Placement::kPre:
-        return sum(1, x, c, branch(scaled(s, norm(x, weights.first))));
+        met.after = add(1, c, f(scaled(s, norm(x, weights.first))));
+        break;
       case model::Placement::kPost:
-        return scaled(s, norm(sum(1, x, c, branch(x)), weights.first));
+        met.after = scaled(s, norm(add(1, c, f(x)), weights.first));
+        break;
       case model::Placement::kSandwich:
-        return sum(1, x, c * s, norm(branch(scaled(s, norm(x, weights.first))), weights.second));
+        met.after = add(1, c * s, norm(f(scaled(s, norm(x, weights.first))), weights.second));
+        break;
       case model::Placement::kBranchOutput:
-        return sum(1, x, c * s, norm(branch(x), weights.first));
+        met.after = add(1, c * s, norm(f(x), weights.first));
+        break;
       case model::Placement::kDeepNorm:
-        return scaled(s, norm(sum(alpha, x, c, branch(x)), weights.first));
+        met.after = scaled(s, norm(add(alpha, c, f(x)), weights.first));
+        break;
       case model::Placement::kNone:
+        met.after = add(1, c, f(x));
         break;
     }
-    return sum(1, x, c, branch(x));
+    sub_layers_.push_back(met);
+    return met.after;
   }
 
   Vectors attention(const Vectors& read, const model::BlockWeights& weights) const {
@@ -233,6 +252,7 @@ class Reference {
   const model::Config& config_;
   std::map<const float*, Vector> tensors_;
   std::map<const float*, std::string> names_;
+  std::vector<SubLayer> sub_layers_;
 };
 
 }  // namespace test

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-import { readConfig } from '../config.js';
 import { drive } from '../drive.js';
-import { copyDoubles, withMemory } from '../memory.js';
-import { readTokens } from './tokens.js';
+import { copyDoubles } from '../memory.js';
+import { startOnModel } from './model-run.js';
 
 /** @typedef {import('../session.js').Session} Session */
 /** @typedef {import('../types.js').Controls} Controls */
@@ -10,24 +9,10 @@ import { readTokens } from './tokens.js';
 /**
  * @param {Session} session
  * @param {unknown} options
- * @param {'startKnockout' | 'startGradientCheck'} name
- */
-function start({ glue }, options, name) {
-  const { text, symbols, ...config } = /** @type {Record<string, unknown>} */ (options ?? {});
-  const tokens = readTokens(text, symbols, 2);
-  const numbers = readConfig(glue, config);
-  return withMemory(glue, 8 * numbers.length + tokens.length, (memory) =>
-    glue[name](memory.putDoubles(numbers), memory.putBytes(tokens), tokens.length),
-  );
-}
-
-/**
- * @param {Session} session
- * @param {unknown} options
  * @param {Controls} controls
  */
 export function layerKnockout(session, options, controls) {
-  const run = start(session, options, 'startKnockout');
+  const run = startOnModel(session.glue, 'startKnockout', options, 2);
   return drive(session, run, controls, ({ loss, without, layers }) => ({
     loss,
     without: copyDoubles(session.glue, without, layers),
@@ -40,5 +25,10 @@ export function layerKnockout(session, options, controls) {
  * @param {Controls} controls
  */
 export function gradientCheck(session, options, controls) {
-  return drive(session, start(session, options, 'startGradientCheck'), controls, (slope) => slope);
+  return drive(
+    session,
+    startOnModel(session.glue, 'startGradientCheck', options, 2),
+    controls,
+    (slope) => slope,
+  );
 }

@@ -150,7 +150,7 @@ export const figures = {
     warmup: whole(0, 1000, 0),
     layers: whole(1, 64, 12),
     steps: whole(10, 1000, 100),
-    view: word(['race', 'limit'], 'race'),
+    view: word(['race', 'stream', 'limit'], 'race'),
     seed: whole(0, MOST_SEED, 7),
   },
   'rms-speed': {
@@ -183,5 +183,11 @@ export const figures = {
     seed: whole(0, MOST_SEED, 7),
   },
   'rms-layer-stats': { ...run, layer },
-  'rms-depth-use': { ...run, layers: whole(1, 128, 24), width: whole(8, 512, 64), layer },
+  'rms-depth-use': {
+    ...run,
+    layers: whole(1, 128, 24),
+    width: whole(8, 512, 64),
+    layer,
+    steps: whole(0, 1000, 0),
+  },
 };
