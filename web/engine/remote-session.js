@@ -35,7 +35,7 @@ export class RemoteSession {
       if (!passed) throw new LabError('load-failed', 'the self-test failed in the worker');
       return remote;
     } catch (error) {
-      worker.terminate();
+      remote.end(/** @type {LabError} */ (error));
       throw error;
     } finally {
       clearTimeout(timer);
@@ -60,7 +60,10 @@ export class RemoteSession {
   async call(name, options, controls) {
     const { signal, onProgress } = controls ?? {};
     const id = this.#nextId++;
-    const abort = () => this.#host.abort(id);
+    const abort = () => {
+      if (!this.#ended) this.#host.abort(id);
+    };
+    if (this.#ended) throw this.#ended;
     if (signal?.aborted) throw new LabError('aborted', 'the caller aborted the call');
     signal?.addEventListener('abort', abort);
     try {
@@ -89,11 +92,13 @@ export class RemoteSession {
   }
 
   /**
-   * Stops the worker; calls that wait are rejected.
+   * Stops the worker; calls that wait are rejected. Comlink keeps the worker, and all that hears it, until it is told.
    * @param {LabError} error
    */
   end(error) {
+    if (this.#ended) return;
     this.#ended = error;
+    this.#host[Comlink.releaseProxy]();
     this.#worker.terminate();
     for (const reject of this.#pending) reject(error);
   }

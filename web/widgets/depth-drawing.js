@@ -28,6 +28,8 @@ import { NO_DATA } from './depth-data.js';
 
 const MARKS = { marks: true };
 const NARROW = 420;
+/** Marks of more layers than this jump to their new places: on their way, each frame would take too long. */
+const MOST_MOVING = 48;
 
 /** @param {number[]} values @returns {Point[]} */
 const byIndex = (values) => values.map((v, i) => [i, v]);
@@ -55,7 +57,7 @@ export function drawDepth(element, picture) {
     height: small ? 292 : 366,
     margin: { top: 40, right: small ? 14 : 120, bottom: 26, left: 44 },
     label: t('depth.chart', { layers }),
-    moves: picture.moves,
+    moves: picture.moves && layers <= MOST_MOVING,
   });
   const { left, right, top, bottom } = frame;
   const x = linear([0, layers], [left + 6, right]);

@@ -268,7 +268,8 @@ export class Figure extends LabElement {
   updated() {
     const drawing = this.drawing;
     this.drawnWidth = drawing?.clientWidth ?? 0;
-    if (drawing && this.drawnWidth > 0) this.draw(drawing);
+    if (drawing && this.drawnWidth > 0 && this.changes) this.draw(drawing);
+    this.changes = false;
     this.speak();
     const { result } = this;
     if (result === undefined || result === this.announced) return;

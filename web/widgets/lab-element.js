@@ -12,6 +12,8 @@ import { Surroundings } from './surroundings.js';
 const NEAR = '600px';
 /** A load that is over sooner says nothing. */
 export const PATIENCE_MS = 300;
+/** How often work that is under way is shown: as often as an eye follows numbers, and rarely enough for the work. */
+const TELL_MS = 100;
 
 /** What every element of ours has: the look, the language and theme it stands in, and the page's engine. */
 export class LabElement extends LitElement {
@@ -22,6 +24,7 @@ export class LabElement extends LitElement {
     slow: { state: true },
     near: { state: true },
     awaited: { state: true },
+    told: { state: true },
   };
 
   static styles = sheets;
@@ -38,6 +41,11 @@ export class LabElement extends LitElement {
     this.near = false;
     /** How many wait for its first picture, wherever it stands. */
     this.awaited = 0;
+    /** How often it was told how far its work is. */
+    this.told = 0;
+    this.telling = 0;
+    /** Whether something has changed besides how far the work is. */
+    this.changes = true;
     /** @type {import('./run.js').Run<any, any>[]} */
     this.runs = [];
     this.surroundings = new Surroundings(this);
@@ -67,6 +75,8 @@ export class LabElement extends LitElement {
     super.disconnectedCallback();
     this.nearness?.disconnect();
     this.near = false;
+    clearTimeout(this.telling);
+    this.telling = 0;
     engineStart.removeEventListener('started', this.engineStarted);
   }
 
@@ -111,6 +121,21 @@ export class LabElement extends LitElement {
       clearTimeout(patience);
       this.slow = false;
     }
+  }
+
+  /** @param {Parameters<LitElement['requestUpdate']>} what */
+  requestUpdate(...what) {
+    if (what[0] !== 'told') this.changes = true;
+    super.requestUpdate(...what);
+  }
+
+  /** Shows how far the work is, not more often than it is read. @param {boolean} [draws] whether it is seen in the picture */
+  tell(draws = false) {
+    this.telling ||= window.setTimeout(() => {
+      this.telling = 0;
+      if (draws) this.requestUpdate();
+      else this.told++;
+    }, TELL_MS);
   }
 
   /** A figure far from the screen does nothing, unless somebody waits for it. */

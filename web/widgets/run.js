@@ -106,7 +106,7 @@ export class Run {
     const onProgress = (/** @type {any} */ progress) => {
       if (signal.aborted) return;
       this.progress = progress;
-      if (this.slow) this.#host.requestUpdate();
+      if (this.slow) this.#host.tell();
     };
     const started = performance.now();
     let result;

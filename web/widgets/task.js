@@ -26,7 +26,6 @@ export class Task {
   #cancel;
   /** @type {Promise<void>} */
   #last = Promise.resolve();
-  #frame = 0;
 
   /**
    * @param {import('./lab-element.js').LabElement} host
@@ -52,7 +51,6 @@ export class Task {
 
   hostDisconnected() {
     if (this.running) this.stop();
-    cancelAnimationFrame(this.#frame);
   }
 
   /** Begins when what was stopped before has come to its end. */
@@ -107,13 +105,10 @@ export class Task {
     this.#host.requestUpdate();
   }
 
-  /** Drawn once a frame at most; the work does not wait for it. @param {AbortSignal} signal @param {any} progress */
+  /** The work does not wait until it is shown. @param {AbortSignal} signal @param {any} progress */
   #tell(signal, progress) {
     if (signal.aborted) return;
     this.progress = progress;
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#host.requestUpdate();
-    });
+    this.#host.tell(true);
   }
 }
