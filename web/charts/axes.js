@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 import { axisTitle, baseAxis, linearTicks, minorTicks, powerTicks, valueAxis } from './axis.js';
-import { text } from './text.js';
+import { roughWidth, text } from './text.js';
 
 /** @typedef {import('./plot.js').Plot} Plot */
 /** @typedef {import('./scale.js').Scale} Scale */
@@ -15,6 +15,15 @@ const isLog = (/** @type {Scale} */ scale) => 'base' in scale;
 const ticksOf = (scale, steps) =>
   isLog(scale) ? powerTicks(scale) : { ...linearTicks(scale, steps), minor: [] };
 
+/** Without the last tick but one, where the name would not fit between it and the last.
+ * @param {number[]} values @param {Scale} x @param {string} name @param {(value: number) => string} format */
+function leaveRoom(values, x, name, format) {
+  if (values.length < 3) return values;
+  const [before, last] = values.slice(-2);
+  const taken = roughWidth(name) + (DIGIT / 2) * (format(before) + format(last)).length + DIGIT;
+  return x(last) - x(before) < taken ? values.filter((v) => v !== before) : values;
+}
+
 /**
  * Both axes and their names, level: the one above the top tick, the other after the last, or between the last two where
  * there is no room. A logarithmic scale gets short minor ticks.
@@ -27,7 +36,8 @@ export function axes(frame, { x, y, xName, yName, xValues, ySteps, inside }) {
   const { left, right, top, bottom } = frame;
   const up = ticksOf(y, ySteps);
   const along = ticksOf(x, inside ? FEW : undefined);
-  const values = xValues ?? along.values;
+  const labelled = xValues ?? along.values;
+  const values = inside ? leaveRoom(labelled, x, xName, along.format) : labelled;
   valueAxis(frame.layer('axis-y'), y, { left, right, values: up.values, format: up.format });
   minorTicks(frame.layer('minor'), y, { left, values: up.minor });
   baseAxis(frame.layer('axis-x'), x, {

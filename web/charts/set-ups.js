@@ -3,7 +3,7 @@
 import { formMarks } from './forms.js';
 import { LABEL_GAP, pushApart } from './labels.js';
 import { lines } from './line.js';
-import { text } from './text.js';
+import { roughWidth, text } from './text.js';
 
 /** @typedef {import('./plot.js').Plot} Plot */
 /** @typedef {import('./scale.js').Scale} Scale */
@@ -61,9 +61,6 @@ export function endLabels({ top, bottom, right }, labels, inside) {
   });
   return pushApart(placed, { top: top + 4, bottom: bottom - 4 });
 }
-
-/** In pixels, at the size of labels. @param {string} words */
-export const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);
 
 const ROW = 20;
 const SIGN = 13;
@@ -123,10 +120,10 @@ export function drawStops(frame, stops, x) {
   );
 }
 
-/** To the right of a cross, else to its left, else under it. @param {Plot} frame @param {number} x @param {number} y
+/** To the right of a cross, else to its left, else above it. @param {Plot} frame @param {number} x @param {number} y
  * @param {number} width */
 function beside({ width: all }, x, y, width) {
   if (x + 11 + width < all) return { x: x + 11, y: y + 4.5 };
   if (x - 11 - width > 0) return { x: x - 11, y: y + 4.5, anchor: 'end' };
-  return { x: all, y: y + 22, anchor: 'end' };
+  return { x: all, y: y - 12, anchor: 'end' };
 }

@@ -14,3 +14,6 @@ export function text(layer, list) {
     .attr('transform', (w) => `translate(${w.x.toFixed(1)},${w.y.toFixed(1)})`)
     .text((w) => w.words);
 }
+
+/** In pixels, at the size of labels. @param {string} words */
+export const roughWidth = (words) => [...words].reduce((sum, c) => sum + (c > '⺀' ? 13 : 7), 0);

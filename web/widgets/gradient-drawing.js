@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { axes } from '../charts/axes.js';
 import { scientific } from '../charts/format.js';
+import { LABEL_GAP } from '../charts/labels.js';
 import { panel, plot } from '../charts/plot.js';
 import { layerTicks, linear, logarithmic, logDomain } from '../charts/scale.js';
 import { drawStops, endLabels, setUpLines } from '../charts/set-ups.js';
@@ -108,7 +109,9 @@ function drawAbove(frame, x, { lines, against, yName, small, xValues, xName, t }
     const className = key === FOCUS ? 'strong gradient' : 'gradient';
     return [{ key, words: name, y: y(end[1]), className }];
   });
-  text(frame.layer('names'), endLabels(frame, names, small));
+  // The words of what broke stand at the top, on phones above the names too.
+  const room = small ? { ...frame, top: top + LABEL_GAP * broken.length } : frame;
+  text(frame.layer('names'), endLabels(room, names, small));
 }
 
 /** @param {number} value */

@@ -99,12 +99,17 @@ export function drawGrowth(element, { data, layers, rate, moves, t }) {
           },
         ]),
   ];
-  const at = small ? { x: right, anchor: 'end' } : { x: right + 12, anchor: 'start' };
+  // Inside the plot they stand above their lines, and left of the steep one; those below push the others up.
+  const [at, way, down] = small
+    ? [{ x: right - 26, anchor: 'end' }, -1, -10]
+    : [{ x: right + 12, anchor: 'start' }, 1, 4.5];
+  const bounds = [way * (top + 4), way * (bottom - 4)].sort((a, b) => a - b);
+  const placed = pushApart(
+    labels.map((label) => ({ ...label, ...at, y: way * (label.y + down) })),
+    { top: bounds[0], bottom: bounds[1] },
+  );
   text(
     frame.layer('labels', MARKS),
-    pushApart(
-      labels.map((label) => ({ ...label, ...at, y: label.y + (small ? -10 : 4.5) })),
-      { top: top + 4, bottom: bottom - 4 },
-    ),
+    placed.map((label) => ({ ...label, y: way * label.y })),
   );
 }

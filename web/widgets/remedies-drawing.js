@@ -3,15 +3,8 @@ import { axes } from '../charts/axes.js';
 import { panel, plot } from '../charts/plot.js';
 import { referenceLine } from '../charts/reference.js';
 import { fromZero, layerTicks, linear, logarithmic, logDomain } from '../charts/scale.js';
-import {
-  drawNameRows,
-  drawStops,
-  endLabels,
-  nameRows,
-  roughWidth,
-  setUpLines,
-} from '../charts/set-ups.js';
-import { text } from '../charts/text.js';
+import { drawNameRows, drawStops, endLabels, nameRows, setUpLines } from '../charts/set-ups.js';
+import { roughWidth, text } from '../charts/text.js';
 
 /** @typedef {import('../charts/plot.js').Plot} Plot */
 /** @typedef {import('../charts/scale.js').Scale} Scale */
