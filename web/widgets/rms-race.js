@@ -8,10 +8,10 @@ import { logTrack } from './controls/slider.js';
 import { stepper } from './controls/stepper.js';
 import { define } from './define.js';
 import { Figure } from './figure.js';
-import { divergence, isBroken, LAST, Lanes, reachedLoss } from './lanes.js';
-import { drawLimits } from './limit-drawing.js';
+import { divergence, Lanes, reachedLoss } from './lanes.js';
 import { COUNT, findLimits } from './limit-run.js';
-import { drawRace } from './race-drawing.js';
+import { limitView } from './limit-view.js';
+import { lossView } from './loss-view.js';
 import { ranWords } from './ran.js';
 import { PLACEMENT_NAMES } from './set-up-names.js';
 import setUps from './set-up-table.css?inline';
@@ -19,7 +19,7 @@ import { setUpTable } from './set-up-table.js';
 import { figures, PLACEMENTS, RATES } from './settings/figures.js';
 import { propertiesOf } from './settings/kinds.js';
 import { sheets } from './sheets.js';
-import { drawStreams, streamCells, streamTable } from './stream-race.js';
+import { streamView } from './stream-view.js';
 import { Task } from './task.js';
 import { taskButton } from './task-button.js';
 
@@ -36,6 +36,16 @@ const MODEL = /** @type {const} */ ({
   tokens: 16,
   batch: 16,
 });
+
+/**
+ * What the figure shows of its models: beside each placement, in the table and in the picture.
+ * @typedef {object} View
+ * @property {(figure: RmsRace, placement: string) => unknown[]} cells
+ * @property {(figure: RmsRace) => ReturnType<Figure['table']>} table
+ * @property {(drawing: HTMLElement, figure: RmsRace) => void} draw
+ */
+/** @type {Record<string, View>} */
+const VIEWS = { race: lossView, stream: streamView, limit: limitView };
 
 /** The same model with the norm in several places, trained live on the same data; and the learning rate at which each breaks. */
 export class RmsRace extends Figure {
@@ -74,6 +84,11 @@ export class RmsRace extends Figure {
     if (this.lanes.length === 0 && !this.training.running) this.goal = 0;
   }
 
+  /** What all of them share. */
+  get model() {
+    return MODEL;
+  }
+
   get chosen() {
     const { placements } = this.settings;
     return PLACEMENTS.filter((placement) => placements.split(',').includes(placement));
@@ -89,6 +104,17 @@ export class RmsRace extends Figure {
     return this.chosen.map(
       (placement) => /** @type {LaneOptions} */ ({ ...MODEL, layers, warmup, seed, placement }),
     );
+  }
+
+  /** @param {string} placement */
+  lane(placement) {
+    return this.lanes.all.find(
+      ({ options, steps }) => options.placement === placement && steps.length,
+    );
+  }
+
+  get view() {
+    return VIEWS[this.settings.view];
   }
 
   get task() {
@@ -166,59 +192,17 @@ export class RmsRace extends Figure {
 
   side() {
     const { view } = this.settings;
-    /** @param {string} placement */
-    const cells = (placement) =>
-      view === 'race'
-        ? this.raceCells(placement)
-        : view === 'stream'
-          ? streamCells(this.lane(placement))
-          : this.limitCells(placement);
     return setUpTable({
       name: this.t('grad.placement'),
       columns: ['first', 'second'].map((column) => this.t(`race.${view}.${column}`)),
       rows: PLACEMENTS.map((placement) => ({
         key: placement,
         name: PLACEMENT_NAMES[placement],
-        cells: cells(placement),
+        cells: this.view.cells(this, placement),
       })),
       chosen: this.chosen,
       pick: (chosen) => this.choose({ placements: chosen.join(',') }),
     });
-  }
-
-  /** @param {string} placement */
-  lane(placement) {
-    return this.lanes.all.find(
-      ({ options, steps }) => options.placement === placement && steps.length,
-    );
-  }
-
-  /** @param {string} placement */
-  raceCells(placement) {
-    const lane = this.lane(placement);
-    if (!lane) return [html`<td></td>`, html`<td></td>`];
-    if (isBroken(lane))
-      return [
-        html`<td class="warn-text" colspan="2" data-readout="loss">✕ ${this.t('race.nan.cell', { step: lane.steps.length })}</td>`,
-      ];
-    const { gradNorm } = lane.steps[lane.steps.length - 1];
-    const above = divergence(lane) === 'above';
-    return [
-      html`<td class=${above ? 'strong warn-text' : 'strong'} data-readout="loss">${above ? '✕ ' : ''}${fixed(reachedLoss(lane), 3)}</td>`,
-      html`<td class="gradient-text" data-readout="gradient">${brief(gradNorm)}</td>`,
-    ];
-  }
-
-  /** @param {string} placement */
-  limitCells(placement) {
-    const limit = this.limits.find((one) => one.placement === placement);
-    if (!limit) return [html`<td></td>`, html`<td></td>`];
-    const rate = (/** @type {number} */ value) =>
-      Number.isNaN(value) ? this.t('race.limit.no') : brief(value);
-    return [
-      html`<td class="strong" data-readout="held">${rate(limit.held)}</td>`,
-      html`<td class="warn-text" data-readout="broke">${rate(limit.broke)}</td>`,
-    ];
   }
 
   /** @returns {import('./limit-run.js').Limit[]} those that are found, also while others are looked for */
@@ -296,49 +280,7 @@ export class RmsRace extends Figure {
   }
 
   table() {
-    const { view } = this.settings;
-    if (view === 'stream') return streamTable(this.streams);
-    return view === 'race' ? this.raceTable() : this.limitTable();
-  }
-
-  raceTable() {
-    const lanes = this.lanes.all;
-    const cell = (
-      /** @type {number | undefined} */ value,
-      /** @type {(v: number) => string} */ words,
-    ) => (value === undefined ? '' : words(value));
-    return {
-      caption: this.t('race.table'),
-      columns: [
-        this.t('race.axis.step'),
-        ...lanes.map(({ options }) =>
-          this.t('race.table.loss', { name: PLACEMENT_NAMES[options.placement] }),
-        ),
-        ...lanes.map(({ options }) =>
-          this.t('race.table.gradient', { name: PLACEMENT_NAMES[options.placement] }),
-        ),
-      ],
-      rows: Array.from({ length: this.lanes.length }, (_, i) => [
-        i + 1,
-        ...lanes.map(({ steps }) => cell(steps[i]?.loss, (v) => fixed(v, 4))),
-        ...lanes.map(({ steps }) => cell(steps[i]?.gradNorm, significant)),
-      ]),
-    };
-  }
-
-  limitTable() {
-    return {
-      caption: this.t('race.limit.table', { count: COUNT, last: LAST }),
-      columns: [this.t('grad.placement'), this.t('race.rate'), this.t('race.limit.loss'), ''],
-      rows: this.limits.flatMap(({ placement, runs }) =>
-        runs.map(({ learningRate, loss, broken }) => [
-          PLACEMENT_NAMES[placement],
-          significant(learningRate),
-          fixed(loss, 4),
-          broken ? this.t('race.limit.broken') : '',
-        ]),
-      ),
-    };
+    return this.view.table(this);
   }
 
   summary() {
@@ -364,40 +306,12 @@ export class RmsRace extends Figure {
     return this.t(`race.${how}`, { name, step, loss: fixed(reachedLoss(lane), 3) });
   }
 
-  get streams() {
-    return {
-      lanes: this.lanes.all,
-      layers: this.settings.layers,
-      rootWidth: Math.sqrt(MODEL.width),
-      t: /** @type {import('./race-drawing.js').Translate} */ (
-        (key, values) => this.t(key, values)
-      ),
-    };
-  }
-
   /** @param {HTMLElement} drawing */
   draw(drawing) {
     const { view } = this.settings;
     if (drawing.dataset.view !== view) drawing.replaceChildren();
     drawing.dataset.view = view;
-    const t = /** @type {import('./race-drawing.js').Translate} */ (
-      (key, values) => this.t(key, values)
-    );
-    if (view === 'race')
-      drawRace(drawing, {
-        lanes: this.lanes.all,
-        last: Math.max(this.goal, this.lanes.length, this.settings.steps),
-        symbols: MODEL.symbols,
-        t,
-      });
-    else if (view === 'stream') drawStreams(drawing, this.streams);
-    else
-      drawLimits(drawing, {
-        limits: this.limits,
-        placements: this.chosen,
-        symbols: MODEL.symbols,
-        t,
-      });
+    this.view.draw(drawing, this);
   }
 }
 

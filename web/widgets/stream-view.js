@@ -27,7 +27,7 @@ const MOST = 100;
 const byLayer = (lengths) => lengths.map((length, l) => [l, length]);
 
 /** @param {HTMLElement} element @param {Picture} picture */
-export function drawStreams(element, { lanes, layers, rootWidth, t }) {
+function drawStreams(element, { lanes, layers, rootWidth, t }) {
   const small = element.clientWidth < NARROW;
   const whole = plot(element, {
     height: (small ? 220 : 300) + 66,
@@ -102,32 +102,46 @@ export function drawStreams(element, { lanes, layers, rootWidth, t }) {
   text(frame.layer('names'), endLabels(frame, names, small));
 }
 
-/** By how much the stream grows on its way through the layers, at first and now. @param {Lane | undefined} lane */
-export const streamCells = (lane) =>
-  /** @type {const} */ (['first', 'now']).map((when) => {
-    const lengths = lane?.streams?.[when];
-    const growth = lengths && lengths[lengths.length - 1] / lengths[0];
-    const broken = growth !== undefined && !Number.isFinite(growth);
-    return html`<td class=${broken ? 'warn-text' : 'stream-text'} data-readout=${when}>${growth === undefined ? '' : brief(growth)}</td>`;
-  });
+/** How long the stream of each model in training is. @type {import('./rms-race.js').View} */
+export const streamView = {
+  /** By how much the stream grows on its way through the layers, at first and now. */
+  cells(figure, placement) {
+    const streams = figure.lane(placement)?.streams;
+    return /** @type {const} */ (['first', 'now']).map((when) => {
+      const lengths = streams?.[when];
+      const growth = lengths && lengths[lengths.length - 1] / lengths[0];
+      const broken = growth !== undefined && !Number.isFinite(growth);
+      return html`<td class=${broken ? 'warn-text' : 'stream-text'} data-readout=${when}>${growth === undefined ? '' : brief(growth)}</td>`;
+    });
+  },
 
-/** The length of each layer's stream, at first and now. @param {Picture} picture */
-export function streamTable({ lanes, layers, t }) {
-  const measured = lanes.flatMap(({ options: { placement }, streams }) =>
-    streams ? [{ name: PLACEMENT_NAMES[placement], ...streams }] : [],
-  );
-  return {
-    caption: t('race.stream.chart'),
-    columns: [
-      t('axis.layer'),
-      ...measured.flatMap(({ name, step }) => [
-        t('race.at.step', { name, step: 0 }),
-        t('race.at.step', { name, step }),
+  /** The length of each layer's stream, at first and now. */
+  table(figure) {
+    const measured = figure.lanes.all.flatMap(({ options: { placement }, streams }) =>
+      streams ? [{ name: PLACEMENT_NAMES[placement], ...streams }] : [],
+    );
+    return {
+      caption: figure.t('race.stream.chart'),
+      columns: [
+        figure.t('axis.layer'),
+        ...measured.flatMap(({ name, step }) => [
+          figure.t('race.at.step', { name, step: 0 }),
+          figure.t('race.at.step', { name, step }),
+        ]),
+      ],
+      rows: Array.from({ length: figure.settings.layers + 1 }, (_, l) => [
+        l,
+        ...measured.flatMap(({ first, now }) => [fixed(first[l], 2), fixed(now[l], 2)]),
       ]),
-    ],
-    rows: Array.from({ length: layers + 1 }, (_, l) => [
-      l,
-      ...measured.flatMap(({ first, now }) => [fixed(first[l], 2), fixed(now[l], 2)]),
-    ]),
-  };
-}
+    };
+  },
+
+  draw(drawing, figure) {
+    drawStreams(drawing, {
+      lanes: figure.lanes.all,
+      layers: figure.settings.layers,
+      rootWidth: Math.sqrt(figure.model.width),
+      t: (key, values) => figure.t(key, values),
+    });
+  },
+};
