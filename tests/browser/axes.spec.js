@@ -4,8 +4,12 @@ import { figures } from '../../web/widgets/settings/figures.js';
 import { expect, test } from './fixtures.js';
 import { show } from './show.js';
 
+/** What a page of 320 px leaves to a figure. */
+const WIDTH = '280px';
+
 /** Words of an axis that meet. @param {Element} element @returns {string[]} */
 function meeting(element) {
+  const GAP = 3;
   const root = /** @type {ShadowRoot} */ (element.shadowRoot);
   return [...root.querySelectorAll('svg.plot .base-axis')].flatMap((axis) => {
     const name = axis.getAttribute('class')?.match(/(\S*)axis-x/)?.[1] ?? '';
@@ -21,7 +25,7 @@ function meeting(element) {
         .slice(0, i)
         .filter(
           ({ box: { right, top, bottom } }) =>
-            box.left < right + 1 && box.top < bottom && box.bottom > top,
+            box.left < right + GAP && box.top < bottom && box.bottom > top,
         )
         .map((before) => `${before.words}|${words}`),
     );
@@ -40,7 +44,11 @@ for (const lang of ['zh-CN', 'en'])
       for (const attributes of settings) {
         await show(page, [{ tag, attributes }], { lang });
         const figure = page.locator(tag);
-        await figure.evaluate((element) => /** @type {any} */ (element).figureReady);
+        await figure.evaluate(async (element, width) => {
+          /** @type {HTMLElement} */ (element).style.width = width;
+          await /** @type {any} */ (element).figureReady;
+          await new Promise((resolve) => setTimeout(resolve, 100));
+        }, WIDTH);
         expect(await figure.evaluate(meeting), `${tag} ${JSON.stringify(attributes)}`).toEqual([]);
       }
     }
