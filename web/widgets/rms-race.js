@@ -113,7 +113,7 @@ export class RmsRace extends Figure {
     );
   }
 
-  get view() {
+  get shownView() {
     return VIEWS[this.settings.view];
   }
 
@@ -198,7 +198,7 @@ export class RmsRace extends Figure {
       rows: PLACEMENTS.map((placement) => ({
         key: placement,
         name: PLACEMENT_NAMES[placement],
-        cells: this.view.cells(this, placement),
+        cells: this.shownView.cells(this, placement),
       })),
       chosen: this.chosen,
       pick: (chosen) => this.choose({ placements: chosen.join(',') }),
@@ -280,7 +280,7 @@ export class RmsRace extends Figure {
   }
 
   table() {
-    return this.view.table(this);
+    return this.shownView.table(this);
   }
 
   summary() {
@@ -311,7 +311,7 @@ export class RmsRace extends Figure {
     const { view } = this.settings;
     if (drawing.dataset.view !== view) drawing.replaceChildren();
     drawing.dataset.view = view;
-    this.view.draw(drawing, this);
+    this.shownView.draw(drawing, this);
   }
 }
 
