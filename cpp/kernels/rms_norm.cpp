@@ -9,26 +9,33 @@
 
 namespace kernels {
 
+namespace {
+
+[[gnu::noinline]] double sum_squares(const float* x, std::size_t width) {
+  return sum(x, width, [](auto value) { return value * value; });
+}
+
+}  // namespace
+
+// While a row is written, the one after the next is summed: additions fill the time that writing waits for memory, and
+// a row's root is long there when its turn comes.
 void rms_norm_forward(float* y, const float* x, const float* gain, std::size_t rows, std::size_t width, double eps) {
-  double squares = 0;
-  bool summed = false;
+  double squares = rows > 0 ? sum_squares(x, width) : 0, next = rows > 1 ? sum_squares(x + width, width) : 0;
   for (std::size_t r = 0; r < rows; ++r, x += width, y += width) {
-    if (!summed) squares = sum(x, width, [](auto value) { return value * value; });
+    const float* ahead = r + 2 < rows ? x + 2 * width : x;
     const double mean_square = squares / double(width) + eps;
-    summed = false;
-    if (!in_float_range(mean_square)) {
+    squares = next;
+    if (in_float_range(mean_square)) {
+      const float inverse = float(1 / std::sqrt(mean_square));
+      const auto normalize_and_square = [=](auto ahead, auto x, auto gain, Output y) {
+        y.set(x * inverse * gain);
+        return ahead * ahead;
+      };
+      next = sum(width, normalize_and_square, ahead, x, OrElse<1>(gain), Output(y));
+    } else {
       scalar::rms_norm_forward(y, x, gain, 1, width, eps);
-      continue;
+      next = sum_squares(ahead, width);
     }
-    const float inverse = float(1 / std::sqrt(mean_square));
-    const auto normalize = [=](auto x, auto gain) { return x * inverse * gain; };
-    // The next row is summed while this one is written: the one waits for additions, the other for memory.
-    const auto normalize_and_square = [=](auto next, auto x, auto gain, Output y) {
-      y.set(normalize(x, gain));
-      return next * next;
-    };
-    squares = sum(width, normalize_and_square, r + 1 < rows ? x + width : x, x, OrElse<1>(gain), Output(y));
-    summed = true;
   }
 }
 
