@@ -44,6 +44,9 @@ export class Figure extends LabElement {
     /** Whether marks go to their new places: after a click, not under a slider. */
     this.moves = false;
     this.calm = 0;
+    /** @type {Table | undefined} as it was shown last, where it is open */
+    this.tabled = undefined;
+    this.later = 0;
     this.lastSummary = '';
     this.drawnWidth = 0;
     this.resize = new ResizeObserver(() => {
@@ -57,6 +60,7 @@ export class Figure extends LabElement {
     super.disconnectedCallback();
     this.resize.disconnect();
     clearTimeout(this.calm);
+    clearTimeout(this.later);
   }
 
   connectedCallback() {
@@ -257,8 +261,9 @@ export class Figure extends LabElement {
   }
 
   openPanel() {
-    const table = this.panel === 'table' ? this.table() : undefined;
-    if (table) return dataTable(table);
+    if (this.panel !== 'table') this.tabled = undefined;
+    else this.tabled ??= this.table();
+    if (this.tabled) return dataTable(this.tabled);
     if (this.panel === 'link') return this.share.link();
     if (this.panel === 'embed') return this.share.embed();
     if (this.panel === 'picture') return this.picture.render();
@@ -269,12 +274,22 @@ export class Figure extends LabElement {
     const drawing = this.drawing;
     this.drawnWidth = drawing?.clientWidth ?? 0;
     if (drawing && this.drawnWidth > 0 && this.changes) this.draw(drawing);
+    if (this.changes && this.tabled) this.tableLater();
     this.changes = false;
     this.speak();
     const { result } = this;
     if (result === undefined || result === this.announced) return;
     this.announced = result;
     this.announce('rms-result', { settings: this.shown, result });
+  }
+
+  /** An open table follows in a task of its own: hundreds of cells and the picture at once would keep the page waiting. */
+  tableLater() {
+    clearTimeout(this.later);
+    this.later = window.setTimeout(() => {
+      this.tabled = undefined;
+      this.told++;
+    });
   }
 
   /** The first picture is not announced; later ones when they have come to rest. */
