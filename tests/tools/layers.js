@@ -7,7 +7,7 @@ import { dirname, join, normalize } from 'node:path';
 const MAY_USE = {
   'cpp/kernels/scalar': ['cpp/kernels'],
   'cpp/kernels': ['cpp/kernels/scalar'],
-  'cpp/model': ['cpp/kernels'],
+  'cpp/model': ['cpp/kernels', 'cpp/kernels/scalar'],
   'cpp/lab': ['cpp/model', 'cpp/kernels'],
   'cpp/bindings': ['cpp/lab', 'cpp/model', 'cpp/kernels'],
   'web/charts': [],
