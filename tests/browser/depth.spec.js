@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from './fixtures.js';
 import { shown } from './oracle.js';
-import { show, textOf } from './show.js';
+import { show, textOf, valueAxisOf } from './show.js';
 
 /** @typedef {import('./show.js').Page} Page */
 /** @typedef {import('./show.js').Element} Element */
@@ -47,37 +47,34 @@ test.describe('the depth chart', () => {
         ),
       );
     expect(table).toHaveLength(25);
-    const drawn = await figure.locator('.drawing svg').evaluate((svg) => {
-      const ticks = Array.from(svg.querySelectorAll('.value-axis .tick'), (tick) => ({
-        value: Number(tick.querySelector('text')?.textContent),
-        y: Number(/,([\d.]+)\)/.exec(tick.getAttribute('transform') ?? '')?.[1]),
-      }));
-      const [low, high] = [ticks[0], ticks[ticks.length - 1]];
-      const valueAt = (/** @type {number} */ y) =>
-        low.value + ((y - low.y) / (high.y - low.y)) * (high.value - low.value);
+    const { pixel, valueAt } = await valueAxisOf(figure);
+    const heights = await figure.locator('.drawing svg').evaluate((svg) => {
+      const along = (/** @type {string} */ path) =>
+        (svg.querySelector(path)?.getAttribute('d') ?? '')
+          .split(/[ML]/)
+          .slice(1)
+          .map((point) => Number(point.split(',')[1]));
       return {
-        pixel: Math.abs((high.value - low.value) / (high.y - low.y)),
         reads: Array.from(svg.querySelectorAll('.reads circle'), (dot) =>
-          valueAt(Number(dot.getAttribute('cy'))),
+          Number(dot.getAttribute('cy')),
         ),
-        stream: (svg.querySelector('.stream-line path')?.getAttribute('d') ?? '')
-          .split(/[ML]/)
-          .slice(1)
-          .map((point) => valueAt(Number(point.split(',')[1]))),
-        band: (svg.querySelector('.band path')?.getAttribute('d') ?? '')
-          .split(/[ML]/)
-          .slice(1)
-          .map((point) => valueAt(Number(point.split(',')[1]))),
+        stream: along('.stream-line path'),
+        band: along('.band path'),
       };
     });
+    const drawn = {
+      reads: heights.reads.map(valueAt),
+      stream: heights.stream.map(valueAt),
+      band: heights.band.map(valueAt),
+    };
     expect(drawn.band).toHaveLength(2 * 25);
     for (const [l, [stream, shortest, longest, read]] of table.entries()) {
       expect(shortest).toBeLessThan(stream);
       expect(longest).toBeGreaterThan(stream);
-      expect(Math.abs(drawn.stream[l] - stream)).toBeLessThan(drawn.pixel);
-      expect(Math.abs(drawn.band[l] - longest)).toBeLessThan(drawn.pixel);
-      expect(Math.abs(drawn.band[49 - l] - shortest)).toBeLessThan(drawn.pixel);
-      if (l < 24) expect(Math.abs(drawn.reads[l] - read)).toBeLessThan(drawn.pixel);
+      expect(Math.abs(drawn.stream[l] - stream)).toBeLessThan(pixel);
+      expect(Math.abs(drawn.band[l] - longest)).toBeLessThan(pixel);
+      expect(Math.abs(drawn.band[49 - l] - shortest)).toBeLessThan(pixel);
+      if (l < 24) expect(Math.abs(drawn.reads[l] - read)).toBeLessThan(pixel);
     }
     expect(table[24][0]).toBeGreaterThan(2 * table[0][0]);
     for (const [, , , read] of table.slice(0, 24)) expect(read).toBeCloseTo(Math.sqrt(128), 2);

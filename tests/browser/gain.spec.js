@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 import { expect, test } from './fixtures.js';
 import { shown } from './oracle.js';
-import { readout, show, tableOf, textOf } from './show.js';
+import { readout, show, tableOf, textOf, valueAxisOf } from './show.js';
 
 /** @typedef {import('./show.js').Page} Page */
 /** @typedef {import('./show.js').Locator} Locator */
@@ -97,20 +97,12 @@ test('folded into the next matrix, a gain leaves rounding only', async ({ page }
 test('draws a bar for each gain, from 1, by feature or by size', async ({ page }) => {
   const figure = await open(page, { steps: '40', layers: '1', order: 'size' });
   const rows = await tableOf(figure);
-  const heights = await figure.locator('svg').evaluate((svg) => {
-    const ticks = Array.from(svg.querySelectorAll('.value-axis .tick'), (tick) => ({
-      value: Number(tick.querySelector('text')?.textContent),
-      y: Number(/,([\d.]+)\)/.exec(tick.getAttribute('transform') ?? '')?.[1]),
-    }));
-    const [low, high] = [ticks[0], ticks[ticks.length - 1]];
-    const valueAt = (/** @type {number} */ y) =>
-      low.value + ((y - low.y) / (high.y - low.y)) * (high.value - low.value);
-    const path = svg.querySelector('.gains path')?.getAttribute('d') ?? '';
-    return [...path.matchAll(/,([\d.]+)V([\d.]+)/g)].map(([, from, to]) => [
-      valueAt(Number(from)),
-      valueAt(Number(to)),
-    ]);
-  });
+  const { valueAt } = await valueAxisOf(figure);
+  const path = (await figure.locator('.gains path').getAttribute('d')) ?? '';
+  const heights = [...path.matchAll(/,([\d.]+)V([\d.]+)/g)].map(([, from, to]) => [
+    valueAt(Number(from)),
+    valueAt(Number(to)),
+  ]);
   expect(heights).toHaveLength(rows.length);
   for (const [i, [from, to]] of heights.entries()) {
     expect(from).toBeCloseTo(1, 2);

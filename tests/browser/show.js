@@ -43,3 +43,19 @@ export async function tableOf(figure) {
       ),
     );
 }
+
+/** What a chart's linear axis says of a height, and how much one pixel is. @param {Locator} figure */
+export async function valueAxisOf(figure) {
+  const ticks = await figure.locator('.drawing .value-axis .tick').evaluateAll((ticks) =>
+    ticks.map((tick) => ({
+      value: Number(tick.querySelector('text')?.textContent),
+      y: Number(/,([\d.]+)\)/.exec(tick.getAttribute('transform') ?? '')?.[1]),
+    })),
+  );
+  const [low, high] = [ticks[0], ticks[ticks.length - 1]];
+  const each = (high.value - low.value) / (high.y - low.y);
+  return {
+    pixel: Math.abs(each),
+    valueAt: (/** @type {number} */ y) => low.value + (y - low.y) * each,
+  };
+}

@@ -270,11 +270,12 @@ export class Figure extends LabElement {
     return nothing;
   }
 
-  updated() {
+  /** @param {import('lit').PropertyValues} changed */
+  updated(changed) {
     const drawing = this.drawing;
     this.drawnWidth = drawing?.clientWidth ?? 0;
     if (drawing && this.drawnWidth > 0 && this.changes) this.draw(drawing);
-    if (this.changes && this.tabled) this.tableLater();
+    if (this.changes && this.tabled && !changed.has('panel')) this.tableLater();
     this.changes = false;
     this.speak();
     const { result } = this;
